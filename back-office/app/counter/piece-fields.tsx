@@ -36,7 +36,10 @@ export function PieceFields({ lines, isLocked, onLines }: PieceFieldsProps): Rea
   return (
     <section aria-label="Pieces" className="box grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <h2>Pieces</h2>
-      <Field label="Add pieces" hint="Name, code, metal or weight, as “lotus 10”. Enter adds the first.">
+      <Field
+        label="Add pieces"
+        hint="Name, code, metal or weight, as “lotus 10”. Enter adds the first, and Enter once more goes on to the customer."
+      >
         {(control) => (
           <input
             {...control}
@@ -49,7 +52,8 @@ export function PieceFields({ lines, isLocked, onLines }: PieceFieldsProps): Rea
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              add(pieces[0]);
+              if (search === '' && lines.length > 0) focusCustomer(event.currentTarget.form);
+              else add(pieces[0]);
             }}
           />
         )}
@@ -80,6 +84,11 @@ export function PieceFields({ lines, isLocked, onLines }: PieceFieldsProps): Rea
       {lines.length > 0 && <Lines lines={lines} isLocked={isLocked} onLines={onLines} />}
     </section>
   );
+}
+
+/** There are no more pieces: the customer is next. */
+function focusCustomer(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('input[inputmode=tel]')?.focus();
 }
 
 function stockOf({ stock }: CounterPiece): string {

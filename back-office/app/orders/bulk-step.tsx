@@ -6,9 +6,9 @@ import { toast } from 'sonner';
 import { errorMessage } from '../api/client.ts';
 import { Button } from '../controls/button.tsx';
 import { formatCount, formatQuantity } from '../controls/format.ts';
+import { BulkProgress } from '../lists/bulk-progress.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 import type { SelectedOrder } from './bulk-actions.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
 import { useEachOrder } from './each-order.ts';
 import { ORDER_QUERIES } from './order-queries.ts';
 
@@ -41,7 +41,9 @@ export function BulkStep<P, D, R extends Refusals>({
     onDone(true);
   });
   if (progress !== null)
-    return <BulkProgress progress={progress} verb={words.verb} onStop={stop} onClose={() => onDone(true)} />;
+    return (
+      <BulkProgress progress={progress} noun="order" verb={words.verb} onStop={stop} onClose={() => onDone(true)} />
+    );
   const ready = orders.filter(({ state }) => state === from);
   const others = orders.length - ready.length;
   return (

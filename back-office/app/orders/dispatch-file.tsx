@@ -10,9 +10,9 @@ import { Field } from '../controls/field.tsx';
 import { formatCount, formatQuantity } from '../controls/format.ts';
 import { saveText } from '../controls/save-text.ts';
 import { UploadButton } from '../controls/upload-button.tsx';
+import { BulkProgress } from '../lists/bulk-progress.tsx';
 import { useMay } from '../session/use-self.ts';
 import type { SelectedOrder } from './bulk-actions.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
 import { lastCourier } from './courier-field.tsx';
 import { DispatchPreview } from './dispatch-preview.tsx';
 import { dispatchTemplate, readDispatchRows } from './dispatch-rows.ts';
@@ -65,7 +65,9 @@ export function DispatchFile({ orders, onDone }: DispatchFileProps): ReactElemen
     }
   }
   if (progress !== null)
-    return <BulkProgress progress={progress} verb="dispatched" onStop={stop} onClose={() => onDone(true)} />;
+    return (
+      <BulkProgress progress={progress} noun="order" verb="dispatched" onStop={stop} onClose={() => onDone(true)} />
+    );
   const ready = (check.data?.rows ?? []).flatMap((row) =>
     row.verdict === 'ready' && row.orderId !== null ? { ...row, id: row.orderId } : [],
   );

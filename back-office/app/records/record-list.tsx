@@ -12,6 +12,7 @@ import {
 import { Chip } from '@tola/ui';
 import { type ReactElement, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
+import { callApi } from '../api/client.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { buttonClass } from '../controls/button.tsx';
 import { NOTHING, sentenceCase } from '../controls/format.ts';
@@ -20,10 +21,14 @@ import { formatField, isNumeric } from '../fields/field-format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
-import { fileQuery, useListState } from '../lists/list-state.ts';
+import { fileQuery, scopeOf, useListState } from '../lists/list-state.ts';
+import { useSelection } from '../lists/selection.ts';
+import { SelectionBar } from '../lists/selection-bar.tsx';
 import { useSelf } from '../session/use-self.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
+import { decisionsOf } from './bulk-decision.ts';
+import { BulkDecisions, nameOf } from './bulk-decisions.tsx';
 
 export default function RecordListPage(): ReactElement {
   const { resource: name = '' } = useParams();
@@ -36,20 +41,14 @@ export default function RecordListPage(): ReactElement {
 function RecordList({ resource }: { resource: Resource }): ReactElement {
   const [state, change] = useListState();
   const self = useSelf();
-  const query = useApiQuery(
-    listRecords,
-    {
-      resource: resource.name,
-      page: state.page,
-      perPage: state.perPage,
-      search: state.search,
-      sort: state.sort,
-      filters: { ...state.filters },
-    },
-    { keepPrevious: true },
-  );
+  const { page, perPage, search, sort } = state;
+  const wanted = { resource: resource.name, page, perPage, search, sort, filters: { ...state.filters } };
+  const query = useApiQuery(listRecords, wanted, { keepPrevious: true });
   const columns = useMemo(() => columnsOf(resource), [resource]);
   const filters = useFilters(resource);
+  const decisions = decisionsOf(resource, self.rights);
+  const selection = useSelection<ListedRecord>(({ id }) => id, scopeOf(state));
+  const rowName = ({ id, values }: ListedRecord): string => nameOf(resource, values) || `${resource.singular} ${id}`;
   return (
     <Page
       title={resource.title}
@@ -82,7 +81,16 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
             ? `No ${pluralOf(resource)} yet`
             : `No matching ${pluralOf(resource)}`
         }
+        {...(decisions.length === 0 ? {} : { selection, nameOf: rowName })}
       />
+      <SelectionBar
+        selection={selection}
+        total={query.data?.total ?? 0}
+        isTotalCapped={false}
+        readPage={async (page, perPage) => (await callApi(listRecords, { ...wanted, page, perPage })).rows}
+      >
+        <BulkDecisions {...{ resource, decisions }} rows={selection.rows} onDone={selection.clear} />
+      </SelectionBar>
     </Page>
   );
 }

@@ -39,7 +39,14 @@ export function BeginCountForm({ locations }: { locations: readonly StockLocatio
         )}
       </Field>
       <FormError>{mutation.error?.message}</FormError>
-      <Button type="submit" tone="solid" busy={mutation.isPending} className="justify-self-start">
+      {/* Where there is nothing to choose, Enter begins. */}
+      <Button
+        type="submit"
+        tone="solid"
+        busy={mutation.isPending}
+        className="justify-self-start"
+        data-autofocus={locations.length === 1 || undefined}
+      >
         Begin
       </Button>
     </form>

@@ -24,6 +24,27 @@ journey('shows a testimonial in the store once it is published', async ({ page, 
   }).toPass();
 });
 
+journey('publishes several testimonials from their list', async ({ page, context }) => {
+  const { mobile, email } = newPerson();
+  const words = ['Sealed, and on time.', 'Heavier than it looks.'].map((text) => `${text} Number ${mobile}.`);
+  for (const description of words)
+    await call({ url: storeUrl() }, addTestimonial, {
+      ...{ name: `Uma ${mobile}`, title: email, description, starRating: 5 },
+    });
+  await signInAs(context, await colleague('content'));
+  await page.goto(`/back-office/records/testimonials?search=${mobile}`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Publish: 2 testimonials' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 testimonials published')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Published', { exact: true })).toHaveCount(2);
+  await expect(async () => {
+    await page.goto('/testimonials');
+    for (const text of words) await expect(page.getByText(text)).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
 journey("keeps an article's table when the article is edited", async ({ page, context }) => {
   await signInAs(context, await colleague('content'));
   await page.goto('/back-office/records/journal?search=Gold+price%2C+explained');

@@ -31,8 +31,11 @@ export const JOBS = {
   'change an answer of the FAQ': { presses: 4, seconds: 14 },
   // With a picture of its own and one in the text.
   'write an article': { presses: 5, seconds: 26 },
-  // A customer, pieces, a price and a payment.
-  'sell at the counter': { presses: 10, seconds: 30 },
+  // Two for the page, then pieces, no more pieces, the customer with the price, how it is paid, and the sale.
+  'sell at the counter': { presses: 7, seconds: 20 },
+  'invite a member of staff': { presses: 4, seconds: 26 },
+  // Open the form, begin, the field of a variant, its figure, submit.
+  'count a variant': { presses: 5, seconds: 14 },
   'receive pieces': { presses: 4, seconds: 14 },
   'answer an enquiry': { presses: 4, seconds: 16 },
   'resend a message': { presses: 3, seconds: 10 },

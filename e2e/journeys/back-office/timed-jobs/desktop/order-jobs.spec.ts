@@ -28,12 +28,15 @@ journey('sells a coin at the counter to a known customer, for cash', async ({ pa
     await keyboard.type('silver 10');
     await expect(page.getByRole('list', { name: 'Found pieces' }).getByRole('button').first()).toBeVisible();
     await keyboard.press('Enter');
-    await page.getByLabel('Mobile number').click();
+    await expect(page.getByRole('list', { name: 'Pieces of the sale' })).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Mobile number')).toBeFocused();
     await keyboard.type(shopper.mobile);
     await expect(page.getByText('A known customer')).toBeVisible();
     await keyboard.press('Enter');
     await page.getByRole('radio', { name: 'Cash' }).click();
-    await page.getByRole('button', { name: 'Record the sale' }).click();
+    await expect(page.getByRole('button', { name: 'Record the sale' })).toBeEnabled();
+    await keyboard.press('Enter');
     await expect(state).toHaveText('Confirmed');
   });
   await page.getByRole('button', { name: 'Hand over' }).click();

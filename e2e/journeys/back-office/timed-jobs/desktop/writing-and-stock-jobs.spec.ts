@@ -1,6 +1,6 @@
 import { expect, journey, newPerson } from '../../../../fixtures/journey.ts';
 import { picture } from '../../../../fixtures/pictures.ts';
-import { colleague, signInAs } from '../../../../fixtures/staff.ts';
+import { colleague, newColleague, signInAs } from '../../../../fixtures/staff.ts';
 import { timeJob } from '../time-job.ts';
 
 /** Each picture is encoded in five files, which takes a busy machine tens of seconds. */
@@ -37,4 +37,33 @@ journey('writes an article with pictures, and receives pieces', async ({ page, c
     await expect(page.getByText('Stock updated')).toBeVisible();
   });
   await expect(page.getByRole('region', { name: 'Latest moves' })).toContainText('Delivery of MMTC');
+});
+
+journey('counts a variant, and invites a member of staff', async ({ page, context }) => {
+  await signInAs(context, await colleague('owner'));
+  const { keyboard } = page;
+  await timeJob(page, 'count a variant', { from: 'stock/counts' }, async () => {
+    await page.getByRole('button', { name: 'Count a location' }).click();
+    await expect(page.getByRole('button', { name: 'Begin' })).toBeFocused();
+    await keyboard.press('Enter');
+    await page
+      .getByRole('textbox', { name: /^Pieces of .* counted$/ })
+      .first()
+      .click();
+    await keyboard.type('12');
+    await keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Submit 1 variant' }).click();
+    await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  });
+  const person = newColleague();
+  await timeJob(page, 'invite a member of staff', { from: 'people' }, async () => {
+    await page.getByRole('button', { name: 'Invite a staff member' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+    await keyboard.type(person.name);
+    await keyboard.press('Tab');
+    await keyboard.type(person.email);
+    await page.getByRole('checkbox', { name: /^Packer/ }).click();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: person.email })).toBeVisible();
+  });
 });

@@ -1,18 +1,20 @@
-/** How a step of several orders goes, and what was refused. */
+/** How a step of several selected rows goes, and what was refused. */
 import type { ReactElement } from 'react';
 import { Button } from '../controls/button.tsx';
 import { formatCount, formatQuantity } from '../controls/format.ts';
-import type { Progress } from './each-order.ts';
+import type { Progress } from './each-item.ts';
 
 interface BulkProgressProps {
   progress: Progress;
-  /** What was done to the orders: "packed". */
+  /** What the rows are: "order". */
+  noun: string;
+  /** What was done to them: "packed". */
   verb: string;
   onStop: () => void;
   onClose: () => void;
 }
 
-export function BulkProgress({ progress, verb, onStop, onClose }: BulkProgressProps): ReactElement {
+export function BulkProgress({ progress, noun, verb, onStop, onClose }: BulkProgressProps): ReactElement {
   const { total, done, failed, isRunning } = progress;
   const tried = done + failed.length;
   return (
@@ -20,19 +22,19 @@ export function BulkProgress({ progress, verb, onStop, onClose }: BulkProgressPr
       <div role="status">
         <p className="font-semibold">
           {isRunning
-            ? `${formatCount(tried)} of ${formatQuantity(total, 'order')}…`
-            : `${formatQuantity(done, 'order')} ${verb}.`}
+            ? `${formatCount(tried)} of ${formatQuantity(total, noun)}…`
+            : `${formatQuantity(done, noun)} ${verb}.`}
         </p>
         {!isRunning && tried < total && (
-          <p className="text-muted">{formatQuantity(total - tried, 'order')} not tried. Nothing was changed there.</p>
+          <p className="text-muted">{formatQuantity(total - tried, noun)} not tried. Nothing was changed there.</p>
         )}
       </div>
       <progress className="h-2 w-full" value={tried} max={total} aria-label="Progress" />
       {failed.length > 0 && (
         <ul aria-label="Not done" className="max-h-[40dvh] overflow-y-auto text-[13px]">
-          {failed.map(({ orderNumber, message }) => (
-            <li key={orderNumber} className="border-t border-line py-1.5">
-              <b className="font-semibold">{orderNumber}</b> <span className="text-down">{message}</span>
+          {failed.map(({ name, message }) => (
+            <li key={name} className="border-t border-line py-1.5">
+              <b className="font-semibold">{name}</b> <span className="text-down">{message}</span>
             </li>
           ))}
         </ul>
