@@ -114,6 +114,9 @@ describe('a design', () => {
       design: { border: 'rope', front: { lines: ['आरव'], date: '2026-11-21' } },
     });
     expect(found.design.back.picture?.url).toMatch(/^data:image\/png;base64,/);
+    // Only its circle is drawn, so that its corners leave the border as it is.
+    const drawing = await (await file(`/api/designs/${designId}/back.svg`)).text();
+    expect(drawing).toMatch(/<clipPath id="photo"><circle [^>]+\/><\/clipPath><image clip-path="url\(#photo\)"/);
     expect(await idOf(named('Aarav'), { designId, weightId: otherCoin })).toBe(designId);
     expect(await dataOf(read(designId))).toMatchObject({
       weightId: otherCoin,

@@ -106,7 +106,8 @@ function pictureSvg(
   if (kind === 'logo')
     return `<path transform="translate(0 ${-y}) scale(${side} ${-side})" fill="${logo}" fill-rule="evenodd" d="${tracedOutline(picture)}"/>`;
   const url = `data:image/png;base64,${Buffer.from(picture.png).toString('base64')}`;
-  return `<image x="${-side / 2}" y="${-y - side / 2}" width="${side}" height="${side}" opacity="${photo}" href="${url}"/>`;
+  // It fades to flat at the edge of a circle: its corners would lie flat over the border.
+  return `<clipPath id="photo"><circle cy="${-y}" r="${side / 2}"/></clipPath><image clip-path="url(#photo)" x="${-side / 2}" y="${-y - side / 2}" width="${side}" height="${side}" opacity="${photo}" href="${url}"/>`;
 }
 
 /** The layout asks only whether a side has a picture. */

@@ -39,7 +39,7 @@ export async function proofPdf(proof: Proof): Promise<Buffer> {
     });
   }
   const rules = [
-    'What is black here is raised on the piece; what is white stays flat.',
+    'What is black here is raised on the piece; what is white stays flat. Of a photo, what is bright is highest.',
     `The mint holds lines from ${proof.lineMm} mm and raises the relief up to ${proof.depthMm} mm.`,
     'Please check every letter, number and accent. We strike exactly what this proof shows, once you have approved it in your order.',
     'A piece made to an approved proof is not exchanged.',
