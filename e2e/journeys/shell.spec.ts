@@ -116,3 +116,12 @@ journey('tells what to do about a document whose code is unknown', async ({ page
   await expect(main.getByText('Scan the QR code once more')).toBeVisible();
   await expect(main.getByRole('region', { name: 'Seller' }).getByRole('link', { name: 'Contact us' })).toBeVisible();
 });
+
+journey('shows whole rates in the ticker with text of twice the size', async ({ page }) => {
+  await page.goto('/about');
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  const rates = page.getByRole('list', { name: 'Rates' });
+  const change = rates.getByRole('listitem').first().getByText('%').last();
+  const [strip, end] = await Promise.all([rates.boundingBox(), change.boundingBox()]);
+  expect((end?.x ?? Number.NaN) + (end?.width ?? 0)).toBeLessThanOrEqual((strip?.x ?? 0) + (strip?.width ?? 0));
+});

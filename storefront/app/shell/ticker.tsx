@@ -35,7 +35,11 @@ export function Ticker(): ReactElement {
   return (
     <section aria-label="Live rates" className="border-b border-line bg-paper text-sm">
       <div className="wrap flex min-h-13 flex-wrap items-center gap-x-4">
-        <ul ref={strip} aria-label="Rates" className="no-scrollbar relative flex min-w-0 flex-1 overflow-x-auto py-1">
+        <ul
+          ref={strip}
+          aria-label="Rates"
+          className="no-scrollbar relative flex min-w-[8.75rem] flex-1 md:min-w-[min(100%,34rem)] overflow-x-auto py-1"
+        >
           {FINEST_FIRST.map((grade) => (
             <QuoteItem key={grade} quote={GRADES[grade]} live={live} />
           ))}
