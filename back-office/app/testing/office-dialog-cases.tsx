@@ -62,7 +62,7 @@ export const OFFICE_CASES: Readonly<Record<string, DialogCase>> = {
     call: calls.invitePerson,
   },
   'begin a count': {
-    dialog: <InDialog form={() => <BeginCountForm locations={card.locations} />} />,
+    dialog: <InDialog form={() => <BeginCountForm locations={[...card.locations, { id: 2, name: 'Counter' }]} />} />,
     first: 'Location',
     typed: {},
     call: calls.beginCount,
