@@ -30,3 +30,14 @@ test('the server throws no refusal that is not declared in the contract', () => 
   const program = files.filter((file) => file.startsWith('server/src/') && !file.endsWith('.test.ts'));
   expect(linesWith(/\brefuse\(\{/, program)).toEqual([]);
 });
+
+test('every radio button has the name of its group, within which arrow keys move', () => {
+  const unnamed = files.filter((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('<input')
+      .slice(1)
+      .map((element) => element.slice(0, element.indexOf('/>')))
+      .some((element) => element.includes('type="radio"') && !/\bname=/.test(element)),
+  );
+  expect(unnamed).toEqual([]);
+});

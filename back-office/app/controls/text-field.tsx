@@ -1,4 +1,4 @@
-/** A labelled line of text, and one of several radio buttons, for forms that keep their own state. */
+/** A labelled line of text, for forms that keep their own state. */
 import type { ReactElement } from 'react';
 import { Field } from './field.tsx';
 
@@ -37,22 +37,5 @@ export function TextField({
         />
       )}
     </Field>
-  );
-}
-
-export function Choice({
-  label,
-  checked,
-  onPick,
-}: {
-  label: string;
-  checked: boolean;
-  onPick: () => void;
-}): ReactElement {
-  return (
-    <label className="inline-flex min-h-11 items-center gap-2 lg:min-h-9">
-      <input type="radio" className="size-4 shrink-0 accent-(--green)" checked={checked} onChange={onPick} />
-      {label}
-    </label>
   );
 }

@@ -5,7 +5,8 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { Field } from '../controls/field.tsx';
-import { Choice, TextField as Text } from '../controls/text-field.tsx';
+import { RadioGroup } from '../controls/radio-group.tsx';
+import { TextField as Text } from '../controls/text-field.tsx';
 import { panWarning } from '../pan-verification/pan-state.tsx';
 import type { TypedBuyer } from './sale-state.ts';
 
@@ -14,6 +15,11 @@ interface BuyerFieldsProps {
   isPanNeeded: boolean;
   onBuyer: (values: Partial<TypedBuyer>) => void;
 }
+
+const DELIVERIES = [
+  ['taken', 'Taken along'],
+  ['sent', 'Sent to this address'],
+] as const;
 
 const MOBILE = /^[6-9]\d{9}$/;
 
@@ -67,15 +73,13 @@ export function BuyerFields({ buyer, isPanNeeded, onBuyer }: BuyerFieldsProps): 
           onValue={(pan) => onBuyer({ pan })}
         />
       )}
-      <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1 sm:col-span-2 lg:col-span-3">
-        <legend className="label mb-1">Delivery</legend>
-        <Choice label="Taken along" checked={buyer.takesAlong} onPick={() => onBuyer({ takesAlong: true })} />
-        <Choice
-          label="Sent to this address"
-          checked={!buyer.takesAlong}
-          onPick={() => onBuyer({ takesAlong: false })}
-        />
-      </fieldset>
+      <RadioGroup
+        legend="Delivery"
+        className="sm:col-span-2 lg:col-span-3"
+        options={DELIVERIES}
+        chosen={buyer.takesAlong ? 'taken' : 'sent'}
+        onChoose={(chosen) => onBuyer({ takesAlong: chosen === 'taken' })}
+      />
       {panWarning(customer?.panState ?? null) !== null && (
         <p className="rounded-xl bg-gold-soft px-3 py-2 text-gold-ink sm:col-span-2 lg:col-span-3">
           {panWarning(customer?.panState ?? null)}

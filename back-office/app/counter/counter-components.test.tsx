@@ -69,6 +69,18 @@ describe('the price of a sale', () => {
   });
 });
 
+it('has one group of radio buttons for each payment, so that arrow keys choose within it', async () => {
+  await show(<Sale />);
+  await press('It is paid now');
+  await press('Add another payment');
+  const names = [...document.querySelectorAll('fieldset')].map(
+    (group) => new Set([...group.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ name }) => name)),
+  );
+  expect(names.map(({ size }) => size)).toEqual([1, 1]);
+  expect(new Set(names.flatMap((group) => [...group])).size).toBe(2);
+  expect(names.some((group) => group.has(''))).toBe(false);
+});
+
 describe('what the law asks of a payment', () => {
   const chosen = async (means: string) =>
     await act(async () => [...document.querySelectorAll('label')].find((one) => one.textContent === means)?.click());

@@ -3,7 +3,8 @@ import { COUNTER_MEANS, COUNTER_MEANS_LABELS } from '@tola/contract/staff';
 import { formatRupees, type Paise } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { DayField } from '../controls/day-field.tsx';
-import { Choice, TextField } from '../controls/text-field.tsx';
+import { RadioGroup } from '../controls/radio-group.tsx';
+import { TextField } from '../controls/text-field.tsx';
 import { FormError } from '../forms/form-error.tsx';
 import { hasReference, lacksGstin, type TypedPayment } from './typed-payment.ts';
 
@@ -26,17 +27,14 @@ export function ReceivedPaymentFields({
   const isCash = means === 'cash';
   return (
     <div className="grid gap-3">
-      <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <legend className="label mb-1">Paid by</legend>
-        {COUNTER_MEANS.filter((one) => one !== 'tds' || hasGstin || means === 'tds').map((one) => (
-          <Choice
-            key={one}
-            label={COUNTER_MEANS_LABELS[one]}
-            checked={means === one}
-            onPick={() => onPayment({ means: one })}
-          />
-        ))}
-      </fieldset>
+      <RadioGroup
+        legend="Paid by"
+        options={COUNTER_MEANS.filter((one) => one !== 'tds' || hasGstin || means === 'tds').map(
+          (one) => [one, COUNTER_MEANS_LABELS[one]] as const,
+        )}
+        chosen={means}
+        onChoose={(chosen) => onPayment({ means: chosen })}
+      />
       {lacksGstin(payment, hasGstin) && (
         <FormError>Only a buyer with a GSTIN withholds TDS. Enter the GSTIN, or choose how this was paid.</FormError>
       )}
