@@ -9,10 +9,16 @@ import { EmptyState } from '../controls/states.tsx';
 import { ScanBox } from '../scan/scan-box.tsx';
 import { useMay } from '../session/use-self.ts';
 import { CountedPieces } from './counted-pieces.tsx';
+import type { TypedFigures } from './typed-figures.ts';
 
 type Line = CountSheet['lines'][number];
 
-export function CountEntry({ sheet: { id, lines } }: { sheet: CountSheet }): ReactElement {
+interface CountEntryProps {
+  sheet: CountSheet;
+  figures: TypedFigures;
+}
+
+export function CountEntry({ sheet: { id, lines }, figures }: CountEntryProps): ReactElement {
   const [search, setSearch] = useState('');
   const mayCount = useMay()(scanIntoCount.right);
   const shown = lines.filter(({ product, weightMg }) =>
@@ -38,7 +44,7 @@ export function CountEntry({ sheet: { id, lines } }: { sheet: CountSheet }): Rea
                 {line.product} <b className="font-semibold whitespace-nowrap">{formatWeight(line.weightMg)}</b>
                 {line.hasSerials && <span className="block text-[13px] text-muted">without serial number</span>}
               </span>
-              <CountedPieces countId={id} line={line} />
+              <CountedPieces line={line} figures={figures} />
             </div>
             {line.serials.length > 0 && <Scanned countId={id} serials={line.serials} />}
           </li>

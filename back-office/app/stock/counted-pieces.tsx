@@ -1,30 +1,25 @@
 /** The counted pieces of one variant: typed, or one more and one less by thumb. Saved at once. */
-import { type CountSheet, enterCount, readCount } from '@tola/contract/staff';
+import { type CountSheet, enterCount } from '@tola/contract/staff';
 import { Minus, Plus } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
-import { useApiMutation } from '../api/hooks.ts';
+import type { ReactElement } from 'react';
 import { useMay } from '../session/use-self.ts';
+import type { TypedFigures } from './typed-figures.ts';
+
+const MOST_PIECES = 999_999;
 
 interface CountedPiecesProps {
-  countId: number;
   line: CountSheet['lines'][number];
+  figures: TypedFigures;
 }
 
-export function CountedPieces({ countId, line }: CountedPiecesProps): ReactElement {
-  const { weightId, counted, product } = line;
-  const mutation = useApiMutation(enterCount, { invalidates: [readCount] });
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (counted === null ? '' : String(counted));
+export function CountedPieces({ line, figures }: CountedPiecesProps): ReactElement {
+  const { product } = line;
+  const shown = figures.textOf(line);
   const isOff = !useMay()(enterCount.right);
-  function save(text: string): void {
-    const pieces = text === '' ? null : Number(text);
-    // One more and at once one less: the stored figure is new again while another is on its way.
-    const latest = mutation.isPending ? mutation.variables.pieces : counted;
-    const isNew = /^\d{0,6}$/.test(text) && pieces !== latest;
-    setTyped(isNew || mutation.isPending ? text : null);
-    if (isNew) mutation.mutate({ countId, weightId, pieces }, { onSettled: () => setTyped(null) });
+  function step(by: number): void {
+    const pieces = Math.min(MOST_PIECES, Math.max(0, (Number(shown) || 0) + by));
+    void figures.store(line, String(pieces));
   }
-  const step = (by: number): void => save(String(Math.max(0, (Number(shown) || 0) + by)));
   return (
     <span className="flex shrink-0 items-center gap-1">
       <button
@@ -44,10 +39,10 @@ export function CountedPieces({ countId, line }: CountedPiecesProps): ReactEleme
         aria-label={`Pieces of ${product} counted`}
         value={shown}
         disabled={isOff}
-        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
-        onBlur={(event) => save(event.currentTarget.value)}
+        onChange={(event) => figures.type(line, event.currentTarget.value.replace(/\D/g, ''))}
+        onBlur={(event) => void figures.store(line, event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') save(event.currentTarget.value);
+          if (event.key === 'Enter') void figures.store(line, event.currentTarget.value);
         }}
       />
       <button

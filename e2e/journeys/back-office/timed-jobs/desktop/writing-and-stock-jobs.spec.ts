@@ -51,7 +51,6 @@ journey('counts a variant, and invites a member of staff', async ({ page, contex
       .first()
       .click();
     await keyboard.type('12');
-    await keyboard.press('Enter');
     await page.getByRole('button', { name: 'Submit 1 variant' }).click();
     await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
   });
