@@ -18,7 +18,7 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** Right-aligned. */
   readonly numeric?: boolean;
-  /** Shown from 1,280 px only, where nothing is cut by it. */
+  /** Shown from 1,240 px (`xl`) only, where nothing is cut by it. */
   readonly wide?: boolean;
   /** Hidden on phones. */
   readonly secondary?: boolean;

@@ -29,7 +29,7 @@ export interface RegisterColumn {
   readonly missing?: string;
   /** In files, not on the screen. */
   readonly isFileOnly?: true;
-  /** Shown from 1,280 px only; always in files. */
+  /** Shown from 1,240 px (`xl`) only; always in files. */
   readonly isWide?: true;
   /** On phones: the side of the row's block that it stands on; hidden without. */
   readonly phone?: 'left' | 'right';
