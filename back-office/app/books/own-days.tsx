@@ -4,6 +4,8 @@ import { type ReactElement, useState } from 'react';
 import { DayField } from '../controls/day-field.tsx';
 import { Popover } from '../controls/popover.tsx';
 import { useBelow } from '../controls/use-below.ts';
+import { formatPeriod } from '../lists/format-period.ts';
+import { monthOfDays } from './months.ts';
 
 interface OwnDaysProps {
   from: string;
@@ -25,6 +27,8 @@ export function OwnDays({ from, to, onDays }: OwnDaysProps): ReactElement {
   return (
     <Popover
       label="Choose days"
+      // A month stands in the choice of months.
+      chosen={monthOfDays(from, to) === null ? formatPeriod(from, to) : undefined}
       icon={<CalendarDays size={18} strokeWidth={1.5} aria-hidden />}
       open={isOpen}
       onOpenChange={setOpen}

@@ -7,6 +7,8 @@ interface PopoverProps {
   label: string;
   /** Shown instead of the label up to the width of a small laptop. */
   icon: ReactNode;
+  /** What is chosen in the panel: shown at every width, in place of the label. */
+  chosen?: string | undefined;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
   children: ReactNode;
@@ -15,13 +17,21 @@ interface PopoverProps {
 /** A round button with an icon where the row has no room for its words. */
 export const ICON_ON_SMALL_SCREENS = 'max-[1360px]:size-11 max-[1360px]:px-0 lg:max-[1360px]:size-9';
 
-export function Popover({ label, icon, open, onOpenChange, children }: PopoverProps): ReactElement {
+export function Popover({ label, icon, chosen, open, onOpenChange, children }: PopoverProps): ReactElement {
+  const name = chosen === undefined ? label : `${label}: ${chosen}`;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger className={`${buttonClass()} ${ICON_ON_SMALL_SCREENS}`} aria-label={label} title={label}>
-        <span className="min-[1360px]:hidden">{icon}</span>
-        <span className="max-[1360px]:hidden">{label}</span>
-      </Radix.Trigger>
+      {chosen === undefined ? (
+        <Radix.Trigger className={`${buttonClass()} ${ICON_ON_SMALL_SCREENS}`} aria-label={name} title={name}>
+          <span className="min-[1360px]:hidden">{icon}</span>
+          <span className="max-[1360px]:hidden">{label}</span>
+        </Radix.Trigger>
+      ) : (
+        <Radix.Trigger className={buttonClass()} aria-label={name} title={name}>
+          {icon}
+          {chosen}
+        </Radix.Trigger>
+      )}
       <Radix.Portal>
         <Radix.Content
           align="end"
