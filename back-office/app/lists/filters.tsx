@@ -53,7 +53,10 @@ export function Filters(props: FiltersProps): ReactElement {
   const { state, change, filters = [], searchPlaceholder, choice, period, tools } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;
+  const cleared = (filters: ListState['filters']): ListState['filters'] =>
+    period === undefined ? {} : Object.fromEntries(Object.entries(filters).filter(([name]) => isLimit(name)));
+  const isNarrowed =
+    state.search !== '' || Object.keys(state.filters).length > Object.keys(cleared(state.filters)).length;
   return (
     <div className="list-filters mb-2 sm:mb-3 sm:flex sm:flex-wrap sm:items-end sm:gap-3">
       <div className="flex items-end gap-2 sm:contents">
@@ -92,13 +95,18 @@ export function Filters(props: FiltersProps): ReactElement {
           />
         ))}
         {isNarrowed && (
-          <Button tone="quiet" onClick={() => change({ search: '', filters: {} })}>
+          <Button tone="quiet" onClick={() => change((current) => ({ search: '', filters: cleared(current.filters) }))}>
             Clear filters
           </Button>
         )}
       </div>
     </div>
   );
+}
+
+/** Whether a filter is the first or the last day of the list. */
+function isLimit(name: string): boolean {
+  return name === 'from' || name === 'to';
 }
 
 interface PanelButtonProps {

@@ -46,8 +46,7 @@ function Report({ report }: { report: ReportName }): ReactElement {
       }
     >
       <Filters
-        // The period is no filter: a report always has one.
-        state={{ ...state, filters: {} }}
+        state={state}
         change={change}
         choice={<ReportChoice report={report} search={`?${new URLSearchParams({ from, to })}`} />}
         period={<PeriodFields from={from} to={to} change={change} />}
