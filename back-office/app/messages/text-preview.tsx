@@ -1,10 +1,5 @@
 /** Preview of a message's text with sample values, and its versions. */
-import {
-  MESSAGE_LANGUAGES,
-  type MessageTextDetail,
-  type MessageTextVersion,
-  previewMessageText,
-} from '@tola/contract/staff';
+import { type MessageTextDetail, type MessageTextVersion, previewMessageText } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
@@ -13,8 +8,6 @@ import { LongText } from '../controls/long-text.tsx';
 import { FormError } from '../forms/form-error.tsx';
 
 type TextPreviewProps = Pick<MessageTextDetail, 'template' | 'channel' | 'subject' | 'body'>;
-
-const [language] = MESSAGE_LANGUAGES;
 
 export function TextPreview({ template, channel, subject, body }: TextPreviewProps): ReactElement {
   const preview = useApiQuery(previewMessageText, { template, channel, subject, body }, { keepPrevious: true });
@@ -26,12 +19,8 @@ export function TextPreview({ template, channel, subject, body }: TextPreviewPro
       ) : (
         <>
           {channel === 'mail' && <p className="font-semibold wrap-anywhere">{preview.data?.subject}</p>}
-          <div lang={language.code}>
-            <LongText label="Text as it is sent">{preview.data?.text ?? ''}</LongText>
-          </div>
-          <p className="text-[13px] text-muted">
-            In {language.name} only: this message is not written in other languages.
-          </p>
+          <LongText label="Text as it is sent">{preview.data?.text ?? ''}</LongText>
+          <p className="text-[13px] text-muted">Every customer gets this text: a message has no translations.</p>
         </>
       )}
     </section>

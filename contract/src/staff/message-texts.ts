@@ -9,9 +9,6 @@ const which = { template: requiredText(60), channel };
 const textUnknown = { 'text-unknown': [404, 'Message text not found'] } as const;
 const written = { subject: optionalText(200), body: optionalText(10_000) };
 
-/** The languages that messages are written in, as codes of BCP 47 with their names. */
-export const MESSAGE_LANGUAGES = [{ code: 'en', name: 'English' }] as const;
-
 export interface ListedMessageText {
   readonly template: string;
   readonly channel: 'mail' | 'sms';
