@@ -4,38 +4,51 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileRefusals } from '@tola/contract';
 import { CUT_OUT_FOLDERS } from '@tola/contract/shared-pictures';
-import { mediaFolder, PICTURE_GROUND } from '@tola/seed';
-import sharp from 'sharp';
+import { mediaFolder } from '@tola/seed';
 import { type RawRoute, refuse } from '#http';
 import { takeToken } from '#limits';
 import { ObjectMissing } from '#object-storage';
+import { openWorkerPool } from '#workers';
 import type { MediaDependencies } from './images.ts';
+import type { SharedPictureTask } from './shared-picture-worker.ts';
 
-const SIZE = { width: 1_200, height: 630 } as const;
-const PIECE = { fit: 'contain', background: PICTURE_GROUND } as const;
-/** The left of a banner is empty, for the text beside it. */
-const BANNER = { fit: 'cover', position: 'right' } as const;
+const pool = openWorkerPool<SharedPictureTask, Uint8Array>({
+  module: new URL('./shared-picture-worker.ts', import.meta.url),
+  threads: 1,
+  maxWaiting: 20,
+  timeoutMs: 20_000,
+});
+
 /** Pictures of some 40 KB that are kept; the least recently asked for makes room. */
 const MOST_KEPT = 100;
-/** For one address in ten minutes. */
-const ASKED = { name: 'shared pictures', limit: 300, windowSeconds: 600 };
+/** Made for one address in ten minutes. */
+const MADE = { name: 'shared pictures', limit: 300, windowSeconds: 600 };
 
 const name = new RegExp(`^((?:${CUT_OUT_FOLDERS.join('|')})/(uploads/)?[a-z0-9][a-z0-9/-]*)\\.jpg$`);
 
 export function sharedPictureRoute({ database, objects }: MediaDependencies): RawRoute {
   const kept = new Map<string, Promise<Buffer>>();
 
-  function pictureOf(path: string, isUpload: boolean): Promise<Buffer> {
-    const made = kept.get(path) ?? compose(objects, path, isUpload);
+  function keep(path: string, picture: Promise<Buffer>): Promise<Buffer> {
     kept.delete(path);
-    kept.set(path, made);
-    // The caller gets the error; the next one tries again.
-    made.catch(() => kept.delete(path));
+    kept.set(path, picture);
     for (const oldest of kept.keys()) {
       if (kept.size <= MOST_KEPT) break;
       kept.delete(oldest);
     }
-    return made;
+    return picture;
+  }
+
+  /** Makes a picture once for all who ask for it at the same time. */
+  function make(path: string, isUpload: boolean): Promise<Buffer> {
+    const known = kept.get(path);
+    if (known !== undefined) return known;
+    const picture = compose(objects, path, isUpload);
+    // The caller gets the error; the next one tries again.
+    picture.catch(() => {
+      if (kept.get(path) === picture) kept.delete(path);
+    });
+    return keep(path, picture);
   }
 
   return {
@@ -44,8 +57,9 @@ export function sharedPictureRoute({ database, objects }: MediaDependencies): Ra
     async handle({ params, ip, now }) {
       const [, path, uploads] = name.exec(params['*'] ?? '') ?? [];
       if (path === undefined) throw refuse(fileRefusals, 'picture-unknown');
-      await takeToken(database, { ...ASKED, key: ip }, now);
-      const body = await pictureOf(path, uploads !== undefined);
+      const known = kept.get(path);
+      if (known === undefined) await takeToken(database, { ...MADE, key: ip }, now);
+      const body = await (known === undefined ? make(path, uploads !== undefined) : keep(path, known));
       return {
         headers: {
           'content-type': 'image/jpeg',
@@ -61,11 +75,7 @@ export function sharedPictureRoute({ database, objects }: MediaDependencies): Ra
 
 async function compose(objects: MediaDependencies['objects'], path: string, isUpload: boolean): Promise<Buffer> {
   const picture = await readOriginal(objects, `${path}.webp`, isUpload);
-  return await sharp(picture, { failOn: 'error' })
-    .flatten({ background: PICTURE_GROUND })
-    .resize({ ...SIZE, ...(path.startsWith('banners/') ? BANNER : PIECE) })
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer();
+  return Buffer.from(await pool.run({ picture, isBanner: path.startsWith('banners/') }));
 }
 
 async function readOriginal(

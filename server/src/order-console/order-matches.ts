@@ -11,16 +11,21 @@ export interface MatchedOrders {
   readonly match: OrderMatch;
   /** Selects `id` of orders and `matched`, the text that matches, of at most 5,001 rows. */
   readonly found: Sql;
-  /** The same condition on one row of customer_order. */
-  readonly holds: Sql;
+  /** The same condition on one row of customer_order; null for what is not looked for row by row. */
+  readonly holds: Sql | null;
 }
 
 /** People read the end of a number, or all of it; shorter beginnings than this are those of too many. */
 const LEAST_BEGINNING = 10;
 const LEAST_END = 5;
 const LEAST_SERIAL = 4;
-/** People remember some characters of the middle; of a longer text the beginning or end is there, or all of it. */
-const INSIDE = { least: 4, most: 9 } as const;
+/**
+ * People remember some characters of the middle; of a longer text the beginning or end is there, or all of it. Four characters may
+ * be a year, which most references hold.
+ */
+const INSIDE = { least: 5, most: 9 } as const;
+/** What more numbers than this hold is no help, and is not looked for row by row. */
+const INSIDE_LIMIT = sql`limit 250`;
 const LEAST_MOBILE_DIGITS = 4;
 
 interface MatchOptions {
@@ -98,26 +103,26 @@ export function isInside(code: string): boolean {
   return code.length >= INSIDE.least && code.length <= INSIDE.most && /\d{3}/.test(code);
 }
 
-/** Orders whose numbers hold the text anywhere, apart from those that begin or end with it: these are the better ones. */
+/** Orders whose numbers hold the text anywhere. */
 function insideOf(text: string, code: string): MatchedOrders[] {
-  const inUtr = sql`utr like ${containsPattern(code)}`;
   const inTracking = sql`tracking_number is not null and plain_code(tracking_number) like ${containsPattern(code)}`;
-  const inSerial = sql`upper(serial) like ${containsPattern(text.toUpperCase())}`;
   return [
     {
       match: 'reference',
-      found: sql`select order_id as id, utr as matched from bank_credit where order_id is not null and ${inUtr} ${COUNTED_LIMIT}`,
-      holds: sql`exists (select from bank_credit where order_id = customer_order.id and ${inUtr})`,
+      found: sql`select order_id as id, utr as matched from bank_credit
+        where order_id is not null and utr like ${containsPattern(code)} ${INSIDE_LIMIT}`,
+      holds: null,
     },
     {
       match: 'tracking number',
-      found: sql`select id, tracking_number as matched from customer_order where ${inTracking} ${COUNTED_LIMIT}`,
-      holds: sql`(${inTracking})`,
+      found: sql`select id, tracking_number as matched from customer_order where ${inTracking} ${INSIDE_LIMIT}`,
+      holds: null,
     },
     {
       match: 'serial number',
-      found: sql`select order_id as id, serial as matched from order_serial where ${inSerial} ${COUNTED_LIMIT}`,
-      holds: sql`exists (select from order_serial where order_id = customer_order.id and ${inSerial})`,
+      found: sql`select order_id as id, serial as matched from order_serial
+        where upper(serial) like ${containsPattern(text.toUpperCase())} ${INSIDE_LIMIT}`,
+      holds: null,
     },
   ];
 }

@@ -49,7 +49,7 @@ function withOthers({ found, checked }: SearchConditions, others: readonly Match
   return {
     found: sql`id = any(array(
       (select id from customer_order where ${found} ${COUNTED_LIMIT}) union ${sql.join(sets, ' union ')}))`,
-    checked: sql`(${sql.join([checked, ...others.map(({ holds }) => holds)], ' or ')})`,
+    checked: sql`(${sql.join([checked, ...others.flatMap(({ holds }) => holds ?? [])], ' or ')})`,
   };
 }
 

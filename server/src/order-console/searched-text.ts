@@ -27,13 +27,19 @@ function withoutCountryCode(text: string): string {
 /** Up to 9 digits before the point, or lakhs or crores; without paise, any paise. */
 function amountOf(text: string): SearchedText['amount'] {
   const [, many, unit = ''] = /^(?:₹|rs\.?)? ?(\d{1,3}(?:\.\d{1,5})?) ?(lakhs?|lacs?|crores?|cr)$/.exec(text) ?? [];
-  if (many !== undefined) {
-    const fromPaise = Math.round(Number(many) * (unit.startsWith('c') ? 1_00_00_000 : 1_00_000)) * 100;
-    return { fromPaise, toPaise: fromPaise + 99 };
-  }
+  if (many !== undefined) return amountInUnit(many, unit.startsWith('c') ? 1_00_00_000 : 1_00_000);
   const [, whole, fraction] = /^(?:₹|rs\.?)? ?(\d{3,9}|\d{1,3}(?:,\d{2,3})+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (whole === undefined) return null;
   const rupees = whole.replaceAll(',', '');
   const fromPaise = paiseFromRupees(`${rupees}.${fraction ?? '0'}`);
   return { fromPaise, toPaise: fraction === undefined ? fromPaise + 99 : fromPaise };
+}
+
+/** With two decimals or more, “1.54 lakh” is said of all that is rounded or cut off to it; “2 lakh” is exactly that. */
+function amountInUnit(many: string, rupees: number): NonNullable<SearchedText['amount']> {
+  const paise = Math.round(Number(many) * rupees) * 100;
+  const [, decimals = ''] = many.split('.');
+  const lastDigit = (rupees * 100) / 10 ** decimals.length;
+  if (decimals.length < 2 || lastDigit < 100) return { fromPaise: paise, toPaise: paise + 99 };
+  return { fromPaise: paise - lastDigit / 2, toPaise: paise + lastDigit - 1 };
 }

@@ -78,7 +78,7 @@ async function findMatches(
         condition === null
           ? sql``
           : sql`where exists (select from customer_order where customer_order.id = found.id and ${condition})`;
-      // Ids rise with time: the newest of those that match.
+      // Ids rise with time: the newest of those that are found.
       const rows = await db.rows<{ id: OrderId; matched: string | null }>(
         sql.replanned(sql`
           select id, max(matched) as matched from (${found}) found ${allowed}
@@ -98,16 +98,18 @@ async function findMatches(
     .flatMap((row) => {
       const one = chosen.get(row.id);
       if (one === undefined) return [];
-      return [{ row, ...one, rank: RANKS[one.match] + placeRank(plain(one.matched ?? row.orderNumber), code) }];
+      return [{ row, ...one, rank: RANKS[one.match] + rankWithin(one.matched, row.orderNumber, code) }];
     })
     .sort((one, other) => other.rank - one.rank)
     .slice(0, MOST);
 }
 
-/** More for the whole of a number, less for its middle. */
-function placeRank(number: string, code: string): number {
+/** More for the whole of a number, less for the middle of one that is not the order's own: that holds its running number. */
+function rankWithin(matched: string | null, orderNumber: string, code: string): number {
+  const number = plain(matched ?? orderNumber);
   if (number === code) return 10;
-  return number.includes(code) && !number.startsWith(code) && !number.endsWith(code) ? -30 : 0;
+  const isInside = number.includes(code) && !number.startsWith(code) && !number.endsWith(code);
+  return matched !== null && isInside ? -30 : 0;
 }
 
 /** As a code is typed: without hyphens and blanks, in capitals. */

@@ -53,6 +53,7 @@ const TEXTS: [name: string, text: () => string, match: contract.OrderMatch][] = 
   ['its number', () => order.view.orderNumber, 'number'],
   ['its number without hyphens', () => order.view.orderNumber.replaceAll('-', ''), 'number'],
   ['the random end of its number', () => order.view.orderNumber.slice(-4).toLowerCase(), 'number'],
+  ['the digits of its running number', () => order.view.orderNumber.split('-')[2] ?? '', 'number'],
   ['the reference of its payment', () => UTR, 'reference'],
   ['the end of the reference', () => UTR.slice(-6), 'reference'],
   ['its tracking number', () => TRACKING, 'tracking number'],
@@ -64,7 +65,8 @@ const TEXTS: [name: string, text: () => string, match: contract.OrderMatch][] = 
   ['the middle of the tracking number', () => 'Q 4410', 'tracking number'],
   ['the middle of a serial number', () => 'G-0098', 'serial number'],
   ['its amount', () => (order.view.payablePaise / 100).toFixed(2), 'amount'],
-  ['its amount in lakhs', () => `₹${Math.floor(order.view.payablePaise / 100).toLocaleString('en-IN')}`, 'amount'],
+  ['its amount without paise', () => `₹${Math.floor(order.view.payablePaise / 100).toLocaleString('en-IN')}`, 'amount'],
+  ['its amount in lakhs', () => `${(order.view.payablePaise / 1_00_000_00).toFixed(3)} lakh`, 'amount'],
   ['the mobile number', () => `+91 ${mobile}`, 'customer'],
   ['half the mobile number', () => mobile.slice(-5), 'customer'],
   ['the last name of the buyer', () => order.view.buyerName.split(' ').at(-1) ?? '', 'customer'],
@@ -88,6 +90,20 @@ describe('an order', () => {
       const [first] = await owner.ok(contract.search, { text });
       expect(first, text).toMatchObject({ kind: expect.stringMatching(/order|credit/) });
     }
+  });
+
+  it('is found by its running number before another whose reference ends with it', async () => {
+    const { orderNumber } = order.view;
+    const running = orderNumber.split('-')[2] ?? '';
+    const customer = await shop.customer();
+    const weight = await shop.database.one<{ id: WeightId }>(sql`
+      select id from product_weight where visible and stock > 5 order by weight_mg, id limit 1`);
+    await customer.fillCart(weight.id);
+    const other = await customer.submit('Upi', { file: await screenshot(), utr: `765432${running}` });
+    if (!other.ok) throw new Error(other.message);
+    const hits = await owner.ok(contract.search, { text: running });
+    const orders = hits.flatMap((hit) => (hit.kind === 'order' ? hit.orderNumber : []));
+    expect(orders).toEqual([orderNumber, other.data.orderNumber]);
   });
 });
 
@@ -152,7 +168,10 @@ test.each([
   ['Rs. 2500', { fromPaise: 2_500_00, toPaise: 2_500_99 }],
   ['₹2.5 lakh', { fromPaise: 2_50_000_00, toPaise: 2_50_000_99 }],
   ['2,50,000', { fromPaise: 2_50_000_00, toPaise: 2_50_000_99 }],
-  ['1.25 crore', { fromPaise: 1_25_00_000_00, toPaise: 1_25_00_000_99 }],
+  ['2 lakhs', { fromPaise: 2_00_000_00, toPaise: 2_00_000_99 }],
+  ['1.54 lakh', { fromPaise: 1_53_500_00, toPaise: 1_54_999_99 }],
+  ['1.54453 lakh', { fromPaise: 1_54_452_50, toPaise: 1_54_453_99 }],
+  ['1.25 crore', { fromPaise: 1_24_50_000_00, toPaise: 1_25_99_999_99 }],
   ['4321098765', null],
   ['99', null],
   ['12 g', null],
