@@ -3,9 +3,10 @@ import { fileRefusals, type PieceToStrike, pieceToStrike, type SideName } from '
 import type { Database, Queryable } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
 import { takeToken } from '#limits';
-import { findDesign } from './design-store.ts';
+import { approvedDrawing, findDesign } from './design-store.ts';
 import type { DrawnDesign } from './design-worker.ts';
 import type { DesignDependencies } from './designs.ts';
+import { DRAWING_VERSION } from './drawing-version.ts';
 import { drawnDesign, workFileOf } from './drawings.ts';
 
 /** Drawings for one address in ten minutes. */
@@ -19,7 +20,7 @@ export interface FoundDesign {
   readonly savedAt: Date;
 }
 
-/** Null when there is no such design, or its variant is gone. */
+/** As it was approved, otherwise as designs are drawn now. Null when there is no such design, or its variant is gone. */
 export async function findDrawn(
   db: Queryable,
   catalogue: DesignDependencies['catalogue'],
@@ -29,7 +30,8 @@ export async function findDrawn(
   const weight = row === null ? null : catalogue.findAnyWeight(row.weightId);
   if (row === null || weight === null) return null;
   const piece = pieceToStrike(weight);
-  return { drawn: drawnDesign(row, piece), piece, name: weight.productName, savedAt: row.savedAt };
+  const version = (await approvedDrawing(db, id)) ?? DRAWING_VERSION;
+  return { drawn: drawnDesign(row, piece, version), piece, name: weight.productName, savedAt: row.savedAt };
 }
 
 /** @throws Refusal too-many-tries */

@@ -82,15 +82,15 @@ export async function findOrderedDesign(
     select order_id, design_id, weight_mg, name from order_line where order_id = ${orderId} and design_id = ${designId} limit 1`);
 }
 
-/** When the proof was approved; a repeated approval keeps the first time. */
+/** When the proof was approved, and how it was drawn; a repeated approval keeps both. */
 export async function insertApproval(
   db: Queryable,
-  { orderId, designId }: Pick<OrderedDesign, 'orderId' | 'designId'>,
+  { orderId, designId, drawing }: Pick<OrderedDesign, 'orderId' | 'designId'> & { readonly drawing: number },
   now: Date,
 ): Promise<boolean> {
   const added = await db.run(sql`
-    insert into proof_approval (order_id, design_id, approved_at) values (${orderId}, ${designId}, ${now})
-    on conflict do nothing`);
+    insert into proof_approval (order_id, design_id, approved_at, drawing_version)
+    values (${orderId}, ${designId}, ${now}, ${drawing}) on conflict do nothing`);
   return added === 1;
 }
 
@@ -101,6 +101,13 @@ export async function approvalTime(
   const found = await db.maybeOne<{ approvedAt: Date }>(sql`
     select approved_at from proof_approval where order_id = ${orderId} and design_id = ${designId}`);
   return found?.approvedAt ?? null;
+}
+
+/** The version of the drawing that a proof of the design was first approved in; null without an approval. */
+export async function approvedDrawing(db: Queryable, designId: string): Promise<number | null> {
+  const { version } = await db.one<{ version: number | null }>(sql`
+    select min(drawing_version) as version from proof_approval where design_id = ${designId}`);
+  return version;
 }
 
 /** Whether a proof of the order's pieces still awaits the buyer's approval. */

@@ -22,11 +22,13 @@ export interface DrawnDesign {
   readonly design: StoredDesign;
   readonly piece: PieceToStrike;
   readonly pictures: Readonly<Record<SideName, Uint8Array | null>>;
+  /** `DRAWING_VERSION`, or that of an approved proof. */
+  readonly version: number;
 }
 
 export type DesignTask =
   | { readonly kind: 'picture'; readonly bytes: Uint8Array }
-  | { readonly kind: 'problem'; readonly drawn: DrawnDesign }
+  | { readonly kind: 'problem'; readonly drawn: Omit<DrawnDesign, 'version'> }
   | { readonly kind: 'svg'; readonly side: SideName; readonly drawn: DrawnDesign }
   | { readonly kind: 'heights'; readonly side: SideName; readonly drawn: DrawnDesign }
   | { readonly kind: 'proof'; readonly side: SideName; readonly drawn: DrawnDesign };
@@ -70,9 +72,9 @@ async function rasterised(drawn: DrawnDesign, side: SideName, pixels: number): P
   return await image.flatten({ background: '#ffffff' }).png().toBuffer();
 }
 
-async function sideOf({ design, piece, pictures }: DrawnDesign, side: SideName) {
+async function sideOf({ design, piece, pictures, version }: DrawnDesign, side: SideName) {
   const png = pictures[side];
-  return { design, side, piece, picture: png === null ? null : await readPixels(png) };
+  return { design, side, piece, version, picture: png === null ? null : await readPixels(png) };
 }
 
 async function readPixels(png: Uint8Array): Promise<SidePicture> {
@@ -81,7 +83,7 @@ async function readPixels(png: Uint8Array): Promise<SidePicture> {
 }
 
 /** Why the mint could not cut it, beyond its counts: unknown letters, and lines that would break. */
-async function problemOf({ design, piece, pictures }: DrawnDesign): Promise<string> {
+async function problemOf({ design, piece, pictures }: Omit<DrawnDesign, 'version'>): Promise<string> {
   const pictured = (side: SideName) => {
     const { picture, ...rest } = design[side];
     return { ...rest, picture: picture === null ? null : { kind: picture, url: '' } };

@@ -21,6 +21,7 @@ import { takeToken } from '#limits';
 import { readPicture } from '#uploads';
 import {
   approvalTime,
+  approvedDrawing,
   type DesignRow,
   findDesign,
   findOrderedDesign,
@@ -29,6 +30,7 @@ import {
   type StoredDesign,
   updateDraft,
 } from './design-store.ts';
+import { DRAWING_VERSION } from './drawing-version.ts';
 import { greyPicture, problemOfDesign } from './drawings.ts';
 
 export interface DesignDependencies {
@@ -140,7 +142,9 @@ interface Approval {
 export async function recordApproval(tx: Transaction, approval: Approval, actor: Actor, now: Date): Promise<Date> {
   const line = await findOrderedDesign(tx, approval.orderId, approval.designId);
   if (line === null) throw refuse(approveProofCall, 'design-unknown');
-  if (await insertApproval(tx, approval, now)) {
+  // The proof that was shown: of a design that was approved in another order, it is drawn as there.
+  const drawing = (await approvedDrawing(tx, approval.designId)) ?? DRAWING_VERSION;
+  if (await insertApproval(tx, { ...approval, drawing }, now)) {
     const after = { piece: line.name, weightMg: line.weightMg };
     await recordAudit(
       tx,

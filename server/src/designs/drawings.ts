@@ -26,8 +26,9 @@ async function textOf(task: DesignTask): Promise<string> {
 export function drawnDesign(
   row: Pick<DesignRow, 'content' | 'frontPicture' | 'backPicture'>,
   piece: PieceToStrike,
+  version: number,
 ): DrawnDesign {
-  return { design: row.content, piece, pictures: { front: row.frontPicture, back: row.backPicture } };
+  return { design: row.content, piece, pictures: { front: row.frontPicture, back: row.backPicture }, version };
 }
 
 /** A decoded picture as a square grey PNG. */
@@ -36,7 +37,10 @@ export async function greyPicture(bytes: Uint8Array): Promise<Buffer> {
 }
 
 /** Why the mint cannot cut a design, as a sentence; empty when it can. */
-export async function problemOfDesign(design: StoredDesign, drawn: Omit<DrawnDesign, 'design'>): Promise<string> {
+export async function problemOfDesign(
+  design: StoredDesign,
+  drawn: Pick<DrawnDesign, 'piece' | 'pictures'>,
+): Promise<string> {
   return await textOf({ kind: 'problem', drawn: { design, ...drawn } });
 }
 

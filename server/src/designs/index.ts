@@ -3,4 +3,5 @@ export { type FoundDesign, findDrawn, idOf as designIdOf, limitDrawings, svgRepl
 export { approvalTime, awaitsApproval, freezeDesign } from './design-store.ts';
 export { recordApproval } from './designs.ts';
 export { designsFeature } from './designs-feature.ts';
+export { isPhotoCircle } from './drawing-version.ts';
 export { heightMapOf, proofPictureOf, workFileOf } from './drawings.ts';

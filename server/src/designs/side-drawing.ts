@@ -8,6 +8,7 @@ import {
   type SideName,
 } from '@tola/contract';
 import type { StoredDesign } from './design-store.ts';
+import { isPhotoCircle } from './drawing-version.ts';
 import { letterPath, measureLetters } from './letters.ts';
 import { type Ink, tracedOutline } from './traced-outline.ts';
 
@@ -22,6 +23,8 @@ interface DrawnSide {
   readonly piece: PieceToStrike;
   /** Null without a logo or photo. */
   readonly picture: SidePicture | null;
+  /** `DRAWING_VERSION`, or that of an approved proof. */
+  readonly version: number;
 }
 
 /** Colours of the parts of a drawing. */
@@ -58,7 +61,7 @@ export const HEIGHTS: DrawingColours = {
 
 /** @param pixels its width in pixels; without it the drawing has its measures in millimetres */
 export function sideSvg(drawn: DrawnSide, colours: DrawingColours, pixels?: number): string {
-  const { design, side, piece, picture } = drawn;
+  const { design, side, piece, picture, version } = drawn;
   const { aspect, widthMm, form } = piece;
   const layout = designLayout(whole(design), side, piece, measureLetters);
   const outline =
@@ -79,7 +82,7 @@ export function sideSvg(drawn: DrawnSide, colours: DrawingColours, pixels?: numb
       ? ''
       : `<rect x="-1" y="${-aspect}" width="2" height="${height}" fill="${colours.ground}"/>`,
     `<g transform="scale(1 -1)">${outline}${borderSvg(drawn, colours)}<g fill="${colours.letters}">${letters}</g></g>`,
-    layout.picture === null || picture === null ? '' : pictureSvg(layout.picture, picture, colours),
+    layout.picture === null || picture === null ? '' : pictureSvg(layout.picture, { picture, version }, colours),
     '</svg>',
   ].join('');
 }
@@ -100,14 +103,16 @@ function borderSvg({ design, piece }: DrawnSide, { border }: DrawingColours): st
 
 function pictureSvg(
   { kind, y, side }: { readonly kind: 'logo' | 'photo'; readonly y: number; readonly side: number },
-  picture: SidePicture,
+  { picture, version }: Pick<DrawnSide, 'version'> & { readonly picture: SidePicture },
   { logo, photo }: DrawingColours,
 ): string {
   if (kind === 'logo')
     return `<path transform="translate(0 ${-y}) scale(${side} ${-side})" fill="${logo}" fill-rule="evenodd" d="${tracedOutline(picture)}"/>`;
   const url = `data:image/png;base64,${Buffer.from(picture.png).toString('base64')}`;
+  const place = `x="${-side / 2}" y="${-y - side / 2}" width="${side}" height="${side}" opacity="${photo}"`;
+  if (!isPhotoCircle(version)) return `<image ${place} href="${url}"/>`;
   // It fades to flat at the edge of a circle: its corners would lie flat over the border.
-  return `<clipPath id="photo"><circle cy="${-y}" r="${side / 2}"/></clipPath><image clip-path="url(#photo)" x="${-side / 2}" y="${-y - side / 2}" width="${side}" height="${side}" opacity="${photo}" href="${url}"/>`;
+  return `<clipPath id="photo"><circle cy="${-y}" r="${side / 2}"/></clipPath><image clip-path="url(#photo)" ${place} href="${url}"/>`;
 }
 
 /** The layout asks only whether a side has a picture. */

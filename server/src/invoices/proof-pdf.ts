@@ -12,6 +12,8 @@ export interface Proof {
   readonly back: Uint8Array;
   readonly lineMm: number;
   readonly depthMm: number;
+  /** Not on proofs that were approved before it was said. */
+  readonly saysHowPhotosRise: boolean;
   readonly tradeName: string;
   readonly careLine: string;
   readonly savedAt: Date;
@@ -39,7 +41,7 @@ export async function proofPdf(proof: Proof): Promise<Buffer> {
     });
   }
   const rules = [
-    'What is black here is raised on the piece; what is white stays flat. Of a photo, what is bright is highest.',
+    `What is black here is raised on the piece; what is white stays flat.${proof.saysHowPhotosRise ? ' Of a photo, what is bright is highest.' : ''}`,
     `The mint holds lines from ${proof.lineMm} mm and raises the relief up to ${proof.depthMm} mm.`,
     'Please check every letter, number and accent. We strike exactly what this proof shows, once you have approved it in your order.',
     'A piece made to an approved proof is not exchanged.',

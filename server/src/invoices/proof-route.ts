@@ -3,7 +3,7 @@ import { designName, fileRefusals } from '@tola/contract';
 import type { Business } from '#business';
 import type { Catalogue } from '#catalogue';
 import type { Database } from '#database';
-import { designIdOf, findDrawn, limitDrawings, proofPictureOf } from '#designs';
+import { designIdOf, findDrawn, isPhotoCircle, limitDrawings, proofPictureOf } from '#designs';
 import { type RawRoute, refuse } from '#http';
 import { documentReply } from './invoice-routes.ts';
 import { proofOf } from './pdf-cache.ts';
@@ -32,6 +32,7 @@ export function proofRoute({ database, business, catalogue }: ProofDependencies)
         front: await proofPictureOf(drawn, 'front'),
         back: await proofPictureOf(drawn, 'back'),
         lineMm: piece.limits.lineMm,
+        saysHowPhotosRise: isPhotoCircle(drawn.version),
         depthMm: piece.limits.depthMm,
         tradeName,
         careLine: [tradeName, tollFree, careEmail].filter((part) => part !== '').join('   ·   '),
