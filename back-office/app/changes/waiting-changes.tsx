@@ -46,8 +46,8 @@ export function WaitingChanges({
   );
   if (isFolded)
     return (
-      <details className="group open:order-last open:basis-full">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-full border border-gold bg-gold-soft px-4 text-sm font-semibold text-gold-ink group-open:w-fit lg:min-h-9 [&::-webkit-details-marker]:hidden">
+      <details className="group mb-3 open:order-last open:basis-full [.flex>&]:mb-0 [.grid>&]:mb-0">
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-full border border-gold bg-gold-soft px-4 text-sm font-semibold text-gold-ink lg:min-h-9 [&::-webkit-details-marker]:hidden">
           {formatCount(shown.length)} awaiting approval
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="transition-transform group-open:rotate-180" />
         </summary>

@@ -101,7 +101,7 @@ export function Confirm({
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button tone={tone} busy={busy} disabled={disabled} onClick={() => setOpen(true)}>
+      <Button tone={tone} busy={busy} disabled={disabled} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog title={title} open={isOpen} onClose={() => setOpen(false)}>

@@ -30,8 +30,10 @@ export function useFocusReturn(): FocusReturn {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      const page = document.getElementById('page');
-      const target = before.current?.isConnected === true && before.current !== document.body ? before.current : page;
+      const isThere = before.current?.isConnected === true && before.current !== document.body;
+      // A panel that closed together with this dialog has given the focus back to its own button.
+      if (!isThere && document.activeElement !== null && document.activeElement !== document.body) return;
+      const target = isThere ? before.current : document.getElementById('page');
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     },
   };

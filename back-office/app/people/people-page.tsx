@@ -19,6 +19,7 @@ import { PersonForm } from './person-form.tsx';
 export default function PeoplePage(): ReactElement {
   const people = useApiQuery(listPeople, null);
   const [edited, setEdited] = useState<StaffPerson | 'new' | null>(null);
+  const isPhone = useBelow('sm');
   useRequested('invite', () => setEdited('new'));
   const held = edited === 'new' ? null : people.data?.find(({ id }) => id === edited?.id);
   return (
@@ -35,7 +36,7 @@ export default function PeoplePage(): ReactElement {
         </Button>
       }
     >
-      <WaitingChanges kinds={['people']} />
+      <WaitingChanges kinds={['people']} isFolded={isPhone} />
       {people.isPending && <LoadingRows />}
       {people.isError && <ErrorState error={people.error} onRetry={() => people.refetch()} />}
       {people.data !== undefined && (
@@ -61,7 +62,10 @@ export default function PeoplePage(): ReactElement {
 const STATE_TONES = { active: 'good', invited: 'gold', stopped: 'bad' } as const;
 
 function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => void }): ReactElement {
-  const again = useApiMutation(inviteAgain, { success: 'Invitation queued', invalidates: [listPeople] });
+  const again = useApiMutation(inviteAgain, {
+    success: person.state === 'invited' ? 'Invitation queued' : 'Password link queued',
+    invalidates: [listPeople],
+  });
   const reset = useApiMutation(resetSecondFactor, {
     onDone: (reply) => toast.success(reply === null ? 'Two-factor authentication reset' : waitingText(reply.waiting)),
     invalidates: [listPeople, listPendingChanges],
@@ -102,7 +106,13 @@ function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => voi
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onEdit}>Change</Button>
-        {isPhone && hasMore ? <MoreActions label={`More actions for ${person.name}`}>{more}</MoreActions> : more}
+        {isPhone && hasMore ? (
+          <MoreActions label={`More actions for ${person.name}`} closesOnPress>
+            {more}
+          </MoreActions>
+        ) : (
+          more
+        )}
       </div>
     </li>
   );

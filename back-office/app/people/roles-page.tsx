@@ -9,10 +9,12 @@ import { WaitingChanges } from '../changes/waiting-changes.tsx';
 import { buttonClass } from '../controls/button.tsx';
 import { sentenceCase } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { useBelow } from '../controls/use-below.ts';
 import { Page } from '../shell/page.tsx';
 
 export default function RolesPage(): ReactElement {
   const roles = useApiQuery(listRoles, null);
+  const isPhone = useBelow('sm');
   return (
     <Page
       title="Roles"
@@ -26,7 +28,7 @@ export default function RolesPage(): ReactElement {
         A role is a set of rights; staff may have several. The roles that come with the program are fixed: copy one to
         change the copy.
       </p>
-      <WaitingChanges kinds={['people']} subjectKind="role" />
+      <WaitingChanges kinds={['people']} subjectKind="role" isFolded={isPhone} />
       {roles.isPending && <LoadingRows />}
       {roles.isError && <ErrorState error={roles.error} onRetry={() => roles.refetch()} />}
       {roles.data !== undefined && (

@@ -2,12 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyCall, idOf, sealReply } from '@tola/contract';
 import { allowDownload, confirmFactor, type StaffSelf } from '@tola/contract/staff';
-import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ProtectedDownload } from '../controls/protected-download.tsx';
 import { ProofDialog } from '../session/proof-dialog.tsx';
-import { button, enter, fields, press, settle, show, submitByEnter } from '../testing/screen.ts';
+import { button, enter, fields, press, resize, settle, show, submitByEnter } from '../testing/screen.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -73,15 +72,6 @@ describe('the lesser actions of a page', () => {
 /** What the buttons say that are on the screen, in its order. */
 function buttons(): string[] {
   return [...document.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
-}
-
-interface Emulated {
-  readonly happyDOM: { setViewport: (size: { width: number }) => void };
-}
-
-async function resize(width: number): Promise<void> {
-  const { happyDOM } = globalThis as typeof globalThis & Emulated;
-  await act(async () => happyDOM.setViewport({ width }));
 }
 
 const done = (call: AnyCall): Response =>

@@ -93,3 +93,13 @@ export async function submitByEnter(): Promise<void> {
   if (!goesOn || focused?.matches('input, select') !== true || submit?.disabled !== false) return;
   await act(async () => form?.requestSubmit(submit));
 }
+
+interface Emulated {
+  readonly happyDOM: { setViewport: (size: { width: number }) => void };
+}
+
+/** Makes the window this wide. */
+export async function resize(width: number): Promise<void> {
+  const { happyDOM } = globalThis as typeof globalThis & Emulated;
+  await act(async () => happyDOM.setViewport({ width }));
+}
