@@ -1,10 +1,12 @@
 /** Bar below a list with selected rows: how many there are, and what can be done with them. */
 import { MOST_SELECTED } from '@tola/contract/staff';
+import { X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { errorMessage } from '../api/client.ts';
 import { Button } from '../controls/button.tsx';
 import { formatCount, formatQuantity } from '../controls/format.ts';
+import { useBelow } from '../controls/use-below.ts';
 import type { Selection } from './selection.ts';
 
 interface SelectionBarProps<Row> {
@@ -21,10 +23,12 @@ interface SelectionBarProps<Row> {
 export function SelectionBar<Row>(props: SelectionBarProps<Row>): ReactElement | null {
   const { selection, total, isTotalCapped, readPage, children } = props;
   const [isReading, setReading] = useState(false);
+  const isPhone = useBelow('sm');
   const count = selection.rows.length;
   if (count === 0) return null;
   const most = Math.min(total, MOST_SELECTED);
   const hasMore = total > MOST_SELECTED || isTotalCapped;
+  const ofTotal = ` of ${formatCount(total)}${isTotalCapped ? '+' : ''}`;
   async function selectAll(): Promise<void> {
     setReading(true);
     try {
@@ -38,23 +42,34 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>): ReactElement |
   return (
     <section
       aria-label="Selected rows"
-      className="sticky bottom-2 z-20 mt-3 flex items-center gap-2 overflow-x-auto rounded-2xl border border-line-strong bg-paper p-2 shadow-soft sm:flex-wrap"
+      className="sticky bottom-2 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-2xl border border-line-strong bg-paper p-2 shadow-soft"
     >
-      <p aria-live="polite" className="shrink-0 px-2 font-semibold">
+      <p aria-live="polite" className="px-2 font-semibold max-sm:flex-1">
         {formatQuantity(count, 'row')} selected
         {count === MOST_SELECTED && hasMore && <span className="font-normal text-muted">, as many as one can</span>}
       </p>
       {count < most && (
-        <Button tone="quiet" busy={isReading} onClick={selectAll}>
+        <Button tone="quiet" className="max-sm:px-2" busy={isReading} onClick={selectAll}>
           {hasMore
-            ? `Select the first ${formatCount(most)} of ${formatCount(total)}${isTotalCapped ? '+' : ''}`
+            ? `Select the first ${formatCount(most)}${isPhone ? '' : ofTotal}`
             : `Select all ${formatCount(total)}`}
         </Button>
       )}
-      {children}
-      <Button tone="quiet" className="sm:ml-auto" onClick={selection.clear}>
-        Clear
-      </Button>
+      {isPhone ? (
+        <>
+          <Button tone="quiet" className="w-11 max-sm:px-0" aria-label="Clear" title="Clear" onClick={selection.clear}>
+            <X size={18} strokeWidth={1.5} aria-hidden />
+          </Button>
+          <div className="flex w-full flex-wrap gap-2">{children}</div>
+        </>
+      ) : (
+        <>
+          {children}
+          <Button tone="quiet" className="ml-auto" onClick={selection.clear}>
+            Clear
+          </Button>
+        </>
+      )}
     </section>
   );
 }

@@ -5,7 +5,9 @@ import { type ReactElement, useState } from 'react';
 import { callApi } from '../api/client.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
+import { MoreActions } from '../controls/more-actions.tsx';
 import { ProtectedDownload } from '../controls/protected-download.tsx';
+import { useBelow } from '../controls/use-below.ts';
 import { useMay } from '../session/use-self.ts';
 import { BulkStep } from './bulk-step.tsx';
 import { DispatchFile } from './dispatch-file.tsx';
@@ -27,6 +29,29 @@ const TITLES: Readonly<Record<Action, string>> = {
   tag: 'Tag',
 };
 
+/** What an order has to be for an action. */
+const FROM: Readonly<Partial<Record<Action, OrderState>>> = {
+  pack: 'confirmed',
+  dispatch: 'packed',
+  deliver: 'shipped',
+};
+
+/** More than these would take a second line on a phone. */
+const MOST_ON_PHONE = 3;
+
+/** Two to show, first those that the selected orders are ready for, and the others. */
+function splitForPhone(
+  actions: readonly Action[],
+  orders: readonly SelectedOrder[],
+): [first: readonly Action[], folded: readonly Action[]] {
+  const isReady = (action: Action): boolean => {
+    const from = FROM[action];
+    return from === undefined || orders.some(({ state }) => state === from);
+  };
+  const sorted = [...actions.filter(isReady), ...actions.filter((action) => !isReady(action))];
+  return [sorted.slice(0, 2), sorted.slice(2)];
+}
+
 interface BulkActionsProps {
   orders: readonly SelectedOrder[];
   /** Parcels are neither tagged nor exported with amounts. */
@@ -41,6 +66,7 @@ export function BulkActions({ orders, isParcels = false, onDone }: BulkActionsPr
     setOpen(null);
     if (isDone) onDone();
   }
+  const isPhone = useBelow('sm');
   const offered: readonly (Action | false)[] = [
     may(packOrder.right) && 'pack',
     may(shipOrder.right) && 'dispatch',
@@ -48,19 +74,29 @@ export function BulkActions({ orders, isParcels = false, onDone }: BulkActionsPr
     may('parcels.read') && 'print',
     !isParcels && may(tagOrders.right) && 'tag',
   ];
+  const actions = offered.filter((action) => action !== false);
+  const isFolded = isPhone && actions.length > MOST_ON_PHONE;
+  const [first, folded] = isFolded ? splitForPhone(actions, orders) : [actions, []];
+  const buttonOf = (action: Action): ReactElement => (
+    <Button key={action} onClick={() => setOpen(action)}>
+      {TITLES[action]}
+    </Button>
+  );
+  const exported = !isParcels && may('orders.export') && (
+    <ProtectedDownload href={`/back-office/files/orders.csv?ids=${orders.map(({ id }) => id).join(',')}`}>
+      Export
+    </ProtectedDownload>
+  );
   return (
     <>
-      {offered
-        .filter((action) => action !== false)
-        .map((action) => (
-          <Button key={action} onClick={() => setOpen(action)}>
-            {TITLES[action]}
-          </Button>
-        ))}
-      {!isParcels && may('orders.export') && (
-        <ProtectedDownload href={`/back-office/files/orders.csv?ids=${orders.map(({ id }) => id).join(',')}`}>
-          Export
-        </ProtectedDownload>
+      {first.map(buttonOf)}
+      {isFolded ? (
+        <MoreActions closesOnPress>
+          {folded.map(buttonOf)}
+          {exported}
+        </MoreActions>
+      ) : (
+        exported
       )}
       <Dialog
         title={open === null ? '' : TITLES[open]}
