@@ -1,6 +1,7 @@
 /**
- * Compares the gzipped JavaScript that each page of the built storefront loads before it is interactive with its budget.
- * `--all` prints every page. Code that is loaded later (the socket, dialogs, carousels) is not counted.
+ * Compares the gzipped JavaScript that each page of the built storefront loads before it is interactive with its budget,
+ * and prints the page that is nearest to it. `--all` prints every page. Code that is loaded later (the socket, dialogs,
+ * carousels) is not counted.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -28,10 +29,13 @@ const OWN_FOLDERS = /^(?:checkout|orders|privacy)\/|^account\/(?:profile|contact
 
 const client = resolve(import.meta.dirname, '../storefront/build/client');
 const pages = await weighPages();
+const [nearest] = pages.toSorted((one, other) => one.budget - one.bytes - (other.budget - other.bytes));
+if (nearest === undefined) throw new Error('The manifest of the storefront has no pages');
 const heavy = pages.filter(({ bytes, budget }) => bytes > budget);
 for (const { id, bytes, budget } of process.argv.includes('--all') ? pages : heavy) {
   console.log(`${bytes > budget ? 'over' : 'ok  '}  ${String(bytes).padStart(7)} of ${budget}  ${id}`);
 }
+console.log(`${pages.length} pages; nearest to its budget: ${nearest.id}, ${nearest.bytes} of ${nearest.budget} bytes`);
 if (heavy.length > 0) {
   console.error('\nThese pages load too much code. Load code that is not needed at once by import().');
   process.exit(1);
