@@ -1,6 +1,7 @@
 import type { Paise, WeightPricing } from '@tola/pricing';
 import { classNames, Rupees } from '@tola/ui';
 import type { ReactElement } from 'react';
+import { indianDay } from '../format-date.ts';
 import { later } from '../later.tsx';
 import { clockTime } from '../live/clock-time.ts';
 import { FlashingRupees } from '../live/live-price.tsx';
@@ -77,7 +78,10 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
           {!paused && at !== undefined && (
             <>
               {' · '}
-              <time dateTime={at}>{clockTime(at)}</time>
+              <time dateTime={at}>
+                <span className="hidden print:inline">{indianDay(at)}, </span>
+                {clockTime(at)}
+              </time>
             </>
           )}
         </span>
