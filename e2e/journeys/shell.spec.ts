@@ -125,3 +125,32 @@ journey('shows whole rates in the ticker with text of twice the size', async ({ 
   const [strip, end] = await Promise.all([rates.boundingBox(), change.boundingBox()]);
   expect((end?.x ?? Number.NaN) + (end?.width ?? 0)).toBeLessThanOrEqual((strip?.x ?? 0) + (strip?.width ?? 0));
 });
+
+journey('cuts no sort order and covers no piece with text of twice the size', async ({ page }) => {
+  const big = { content: 'html { font-size: 200% }' };
+  await page.goto('/products/gold-coin?order=price-down');
+  await hydrated(page);
+  await page.addStyleTag(big);
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  const room = await sort.evaluate((select) => {
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    if (context === null) return Number.NaN;
+    context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const text = context.measureText('Price: high to low').width;
+    return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+  for (const name of await page.locator('.tile b').all()) {
+    expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  }
+
+  await page.goto('/products/gold-coin/lotus');
+  await hydrated(page);
+  await page.addStyleTag(big);
+  const note = await page.getByText('piece shown').boundingBox();
+  const coin = await page.getByRole('region', { name: 'Pictures' }).getByRole('img').first().boundingBox();
+  if (note === null || coin === null) throw new Error('The note or the picture is not shown');
+  const covered = Math.max(0, Math.min(note.y + note.height, coin.y + coin.height) - Math.max(note.y, coin.y));
+  expect(covered / coin.height).toBeLessThan(0.15);
+});

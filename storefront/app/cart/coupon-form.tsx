@@ -26,7 +26,7 @@ export function CouponForm({ coupon, counts, disabled, onApply, onDrop }: Coupon
   });
   return (
     <section aria-label="Coupon" className="panel p-5 sm:p-6">
-      <form {...formProps} className="flex items-start gap-3">
+      <form {...formProps} className="flex flex-wrap items-start gap-3">
         <TextField
           label="Coupon code"
           name="code"
@@ -35,7 +35,7 @@ export function CouponForm({ coupon, counts, disabled, onApply, onDrop }: Coupon
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-[1_1_8rem]"
         />
         <Button type="submit" tone="outline" busy={busy} disabled={disabled} className="mt-[26px]">
           Check

@@ -52,7 +52,7 @@ export function LoyaltyPanel({ loyalty }: { loyalty: Loyalty }): ReactElement {
           event.preventDefault();
           redeem();
         }}
-        className="flex items-start gap-3"
+        className="flex flex-wrap items-start gap-3"
       >
         <TextField
           label="Points to redeem"
@@ -66,7 +66,7 @@ export function LoyaltyPanel({ loyalty }: { loyalty: Loyalty }): ReactElement {
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-[1_1_8rem]"
         />
         <Button
           type="submit"

@@ -42,7 +42,7 @@ export function Comparison({ pieces }: { pieces: readonly ListedPiece[] }): Reac
   const ids = pieces.map(({ weightId }) => weightId);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section aria-label="Comparison" tabIndex={0} className="relative -mx-5 mt-6 overflow-x-auto px-5">
+    <section aria-label="Comparison" tabIndex={0} className="relative -mx-[20px] mt-6 overflow-x-auto px-[20px]">
       <table className="border-collapse text-[15px] tabular-nums">
         <caption className="sr-only">Pieces side by side, at live prices</caption>
         <thead>

@@ -41,32 +41,34 @@ export function Gallery({ product, weight }: GalleryProps): ReactElement {
   );
   return (
     <section aria-label="Pictures" className="gallery">
-      <div {...swipe} className="gallery-picture">
-        <ul
-          className="flex transition-transform duration-500 ease-soft"
-          style={{ transform: `translateX(-${shown * 100}%)` }}
-        >
-          {views.map((view, index) => (
-            <li key={view.image} inert={index !== shown} className="gallery-slide">
-              {/* Large images after the first load on first interaction. */}
-              {(index === 0 || opened) && (
-                <MainView view={view} product={product} shown={index === shown} first={index === 0} />
-              )}
-            </li>
-          ))}
-        </ul>
+      <div className="gallery-main">
+        <div {...swipe} className="gallery-picture">
+          <ul
+            className="flex transition-transform duration-500 ease-soft"
+            style={{ transform: `translateX(-${shown * 100}%)` }}
+          >
+            {views.map((view, index) => (
+              <li key={view.image} inert={index !== shown} className="gallery-slide">
+                {/* Large images after the first load on first interaction. */}
+                {(index === 0 || opened) && (
+                  <MainView view={view} product={product} shown={index === shown} first={index === 0} />
+                )}
+              </li>
+            ))}
+          </ul>
+          {views[shown]?.kind === 'image' && (
+            <button
+              type="button"
+              aria-label="Zoom and full screen"
+              onClick={() => viewer.open('pictures')}
+              className="gallery-zoom round-button"
+            >
+              <Icon of={Maximize2} size={18} />
+            </button>
+          )}
+        </div>
         {shown === 0 && weight.image === null && weight.weightMg !== product.picturedWeightMg && (
           <p className="gallery-note">{formatWeight(product.picturedWeightMg)} piece shown</p>
-        )}
-        {views[shown]?.kind === 'image' && (
-          <button
-            type="button"
-            aria-label="Zoom and full screen"
-            onClick={() => viewer.open('pictures')}
-            className="gallery-zoom round-button"
-          >
-            <Icon of={Maximize2} size={18} />
-          </button>
         )}
       </div>
       <ul className="gallery-thumbs no-scrollbar">

@@ -77,7 +77,7 @@ function CartLink(): ReactElement {
       {cartCount > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-badge px-1 text-[11px] leading-none font-bold text-badge-text"
+          className="absolute top-0.5 right-0 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-badge px-1 text-[11px] leading-none font-bold text-badge-text"
         >
           {cartCount > 99 ? '99+' : cartCount}
         </span>
