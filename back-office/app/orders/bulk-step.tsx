@@ -34,16 +34,14 @@ export function BulkStep<P, D, R extends Refusals>({
   onDone,
 }: BulkStepProps<P, D, R>): ReactElement {
   const offerUndo = useUndo();
-  const { progress, run, stop } = useEachOrder(call, payloadOf, (done) => {
+  const { progress, run, stop } = useEachOrder(call, payloadOf, words.verb, (done) => {
     const message = `${formatQuantity(done.length, 'order')} ${words.verb}`;
     if (undoOne === null) toast.success(message);
     else offerUndo({ message, undo: () => undoEach(done, undoOne), invalidates: ORDER_QUERIES });
     onDone(true);
   });
   if (progress !== null)
-    return (
-      <BulkProgress progress={progress} noun="order" verb={words.verb} onStop={stop} onClose={() => onDone(true)} />
-    );
+    return <BulkProgress progress={progress} noun="order" onStop={stop} onClose={() => onDone(true)} />;
   const ready = orders.filter(({ state }) => state === from);
   const others = orders.length - ready.length;
   return (

@@ -48,6 +48,7 @@ export function DispatchFile({ orders, onDone }: DispatchFileProps): ReactElemen
     ({ id, courier, trackingNumber, trackingUrl }: ReadyRow) => ({
       ...{ orderId: id, courier, trackingNumber, trackingUrl, serials: [] },
     }),
+    'dispatched',
     (done) => {
       toast.success(`${formatQuantity(done.length, 'order')} dispatched`);
       onDone(true);
@@ -65,9 +66,7 @@ export function DispatchFile({ orders, onDone }: DispatchFileProps): ReactElemen
     }
   }
   if (progress !== null)
-    return (
-      <BulkProgress progress={progress} noun="order" verb="dispatched" onStop={stop} onClose={() => onDone(true)} />
-    );
+    return <BulkProgress progress={progress} noun="order" onStop={stop} onClose={() => onDone(true)} />;
   const ready = (check.data?.rows ?? []).flatMap((row) =>
     row.verdict === 'ready' && row.orderId !== null ? { ...row, id: row.orderId } : [],
   );

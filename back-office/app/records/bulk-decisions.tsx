@@ -1,6 +1,16 @@
-/** Decisions about the selected records: publish, decline, make a draft. */
-import { type ListedRecord, listRecords, type Resource, readRecord, saveRecord } from '@tola/contract/staff';
-import { type ReactElement, useState } from 'react';
+/** Decisions about the selected records: publish, unpublish, decline. */
+import {
+  type Decision,
+  decideRecord,
+  type ListedRecord,
+  listPendingChanges,
+  listRecords,
+  listSavedVersions,
+  type Resource,
+  readProduct,
+  readRecord,
+} from '@tola/contract/staff';
+import { type ReactElement, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { callApi } from '../api/client.ts';
 import { waitingText } from '../changes/waiting-text.ts';
@@ -9,8 +19,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { formatQuantity } from '../controls/format.ts';
 import { BulkProgress } from '../lists/bulk-progress.tsx';
 import { useEachItem } from '../lists/each-item.ts';
-import { LeftAsItIs } from '../lists/left-as-it-is.ts';
-import { type Decision, decided } from './bulk-decision.ts';
+import { DECISION_WORDS, notesOf, summaryOf, undecided } from './bulk-decision.ts';
 
 interface BulkDecisionsProps {
   resource: Resource;
@@ -21,23 +30,30 @@ interface BulkDecisionsProps {
 
 export function BulkDecisions({ resource, decisions, rows, onDone }: BulkDecisionsProps): ReactElement {
   const [open, setOpen] = useState<Decision | null>(null);
+  const hasRun = useRef(false);
+  function close(): void {
+    setOpen(null);
+    // The selected rows are those of before the run.
+    if (hasRun.current) onDone();
+    hasRun.current = false;
+  }
   return (
     <>
       {decisions.map((decision) => (
-        <Button key={decision.action} onClick={() => setOpen(decision)}>
-          {decision.action}
+        <Button key={decision.name} onClick={() => setOpen(decision)}>
+          {DECISION_WORDS[decision.name].action}
         </Button>
       ))}
-      <Dialog title={open?.action ?? ''} open={open !== null} onClose={() => setOpen(null)}>
+      <Dialog title={open === null ? '' : DECISION_WORDS[open.name].action} open={open !== null} onClose={close}>
         {open !== null && (
           <DecisionForm
             resource={resource}
             decision={open}
             rows={rows}
-            onDone={() => {
-              setOpen(null);
-              onDone();
+            onRun={() => {
+              hasRun.current = true;
             }}
+            onDone={close}
           />
         )}
       </Dialog>
@@ -49,47 +65,50 @@ interface DecisionFormProps {
   resource: Resource;
   decision: Decision;
   rows: readonly ListedRecord[];
+  onRun: () => void;
   onDone: () => void;
 }
 
-function DecisionForm({ resource, decision, rows, onDone }: DecisionFormProps): ReactElement {
+const INVALIDATES = [listRecords, readRecord, readProduct, listSavedVersions, listPendingChanges];
+
+function DecisionForm({ resource, decision, rows, onRun, onDone }: DecisionFormProps): ReactElement {
   const { name, singular } = resource;
-  const { progress, run, stop } = useEachItem<ListedRecord>(
-    async (row) => {
-      const held = await callApi(readRecord, { resource: name, id: row.id });
-      const values = decided(row, held, decision);
-      const { waiting } = await callApi(saveRecord, { resource: name, id: row.id, version: held.version, values });
-      if (waiting !== null) throw new LeftAsItIs(`Proposed. ${waitingText(waiting)}`);
-    },
+  const summary = (done: readonly ListedRecord[]): string => summaryOf(done, decision, resource, new Date());
+  const { progress, run, stop } = useEachItem(
+    async ({ id, version }: ListedRecord) =>
+      await callApi(decideRecord, { resource: name, id, version, decision: decision.name }),
     {
+      idOf: ({ id }) => id,
       nameOf: ({ id, values }) => nameOf(resource, values) || String(id),
-      invalidates: [listRecords, readRecord],
+      summaryOf: summary,
+      waitingOf: ({ waiting }) => (waiting === null ? null : waitingText(waiting)),
+      invalidates: INVALIDATES,
       onAllDone: (done) => {
-        toast.success(`${formatQuantity(done.length, singular)} ${decision.verb}`);
+        toast.success(summary(done));
         onDone();
       },
     },
   );
-  if (progress !== null)
-    return <BulkProgress progress={progress} noun={singular} verb={decision.verb} onStop={stop} onClose={onDone} />;
-  const ready = rows.filter(({ values }) => values[decision.field] !== decision.value);
+  if (progress !== null) return <BulkProgress progress={progress} noun={singular} onStop={stop} onClose={onDone} />;
+  const ready = undecided(rows, decision);
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
+        onRun();
         void run(ready);
       }}
     >
-      <p className="text-muted">
-        {rows.length > ready.length &&
-          `${formatQuantity(rows.length - ready.length, singular)} already ${decision.verb}. `}
-        What someone changed since the list was read stays as it is.
-      </p>
+      <div className="grid gap-1.5 text-muted">
+        {notesOf(resource, rows, decision, new Date()).map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
       <div className="flex justify-end">
         <Button type="submit" tone="solid" data-autofocus disabled={ready.length === 0}>
-          {decision.action}: {formatQuantity(ready.length, singular)}
+          {DECISION_WORDS[decision.name].action}: {formatQuantity(ready.length, singular)}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 /** Record list for any resource, generated from its description. */
 import {
+  allowedDecisions,
   type Field,
   hasRight,
   type ListedRecord,
@@ -27,7 +28,6 @@ import { SelectionBar } from '../lists/selection-bar.tsx';
 import { useSelf } from '../session/use-self.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
-import { decisionsOf } from './bulk-decision.ts';
 import { BulkDecisions, nameOf } from './bulk-decisions.tsx';
 
 export default function RecordListPage(): ReactElement {
@@ -46,7 +46,7 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
   const query = useApiQuery(listRecords, wanted, { keepPrevious: true });
   const columns = useMemo(() => columnsOf(resource), [resource]);
   const filters = useFilters(resource);
-  const decisions = decisionsOf(resource, self.rights);
+  const decisions = allowedDecisions(resource, self.rights);
   const selection = useSelection<ListedRecord>(({ id }) => id, scopeOf(state));
   const rowName = ({ id, values }: ListedRecord): string => nameOf(resource, values) || `${resource.singular} ${id}`;
   return (

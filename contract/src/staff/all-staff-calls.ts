@@ -34,6 +34,7 @@ import * as pricing from './pricing.ts';
 import * as purchaseBooking from './purchase-booking.ts';
 import * as purchases from './purchases.ts';
 import * as push from './push.ts';
+import * as recordDecisions from './record-decisions.ts';
 import * as records from './records.ts';
 import * as registers from './registers.ts';
 import * as reports from './reports.ts';
@@ -93,6 +94,7 @@ const modules = {
   'Booking of purchases': purchaseBooking,
   'Push notifications': push,
   Records: records,
+  'Decisions about records': recordDecisions,
   'Closing of months': closing,
   'E-invoices': eInvoices,
   'GST returns': gstReturns,

@@ -39,6 +39,7 @@ export { isPublicationField, PUBLICATION } from './publication-fields.ts';
 export * from './purchase-booking.ts';
 export * from './purchases.ts';
 export * from './push.ts';
+export * from './record-decisions.ts';
 export { isSameValue, validateRecord } from './record-values.ts';
 export * from './records.ts';
 export {

@@ -13,7 +13,7 @@ const calls = {
   anyone: `AcceptInvite ReadInvite SignIn SignOut WhoAmI`,
   'signing in': `BeginEnrolment ConfirmEnrolment EnterCode`,
   // Which right a decision requires depends on what was proposed.
-  staff: `DecideProposal
+  staff: `DecideProposal DecideRecord
     ChangeOwnPassword EndSession ListSessions RenewRecoveryCodes ListColleagues ReadMissingRates
     ReadRateHistory ListChoices ListRecords ReadRecord RemoveRecord SaveRecord`,
   accounts: `

@@ -36,10 +36,11 @@ export interface ListedRecord {
   readonly id: number;
   /** Listed fields; a reference also has its label under `{name}Label`. */
   readonly values: RecordValues;
+  /** Of the whole record, with the fields that the list does not show. */
+  readonly version: string;
 }
 
 export interface StoredRecord extends ListedRecord {
-  readonly version: string;
   readonly label: string;
 }
 
@@ -58,7 +59,7 @@ const refusals = { 'resource-unknown': NO_RESOURCE, 'no-right-here': NO_RIGHT } 
 
 export const listRecords = staffCall<ListPage<ListedRecord>>()({
   name: 'ListRecords',
-  does: 'Lists records of a resource with search, filters, sorting and paging.',
+  does: 'Lists records of a resource with search, filters, sorting and paging, each with its version.',
   right: 'staff',
   repeat: 'harmless',
   payload: z.object({

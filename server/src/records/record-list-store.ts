@@ -2,7 +2,7 @@
 import type { Field, Resource } from '@tola/contract/staff';
 import { columnName, containsPattern, type Database, type Queryable, type Sql, sql } from '#database';
 import { type Binding, bindingOf } from './record-bindings.ts';
-import { type Raw, readable, referenceLabel } from './record-store.ts';
+import { ownFields, type Raw, readable, referenceLabel } from './record-store.ts';
 
 export interface ListFilters {
   readonly search: string;
@@ -16,13 +16,14 @@ export interface ListWanted extends ListFilters {
   readonly perPage: number;
 }
 
+/** A page of rows with all own fields: their version covers what the list does not show. */
 export async function listRows(
   db: Queryable,
   resource: Resource,
   wanted: ListWanted,
   now: Date,
 ): Promise<{ rows: Raw[]; total: number }> {
-  const { columns, from, order } = listing(resource, wanted, now);
+  const { columns, from, order } = listing(resource, ownFields(resource), wanted, now);
   const rows = await db.rows<Raw>(sql`
     select ${columns} ${from} order by ${order} limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total ${from}`);
@@ -36,7 +37,7 @@ export function exportRows(
   wanted: ListFilters,
   now: Date,
 ): AsyncGenerator<Raw[], void, undefined> {
-  const { columns, from, order } = listing(resource, wanted, now);
+  const { columns, from, order } = listing(resource, listedFields(resource), wanted, now);
   return database.batches<Raw>(sql`select ${columns} ${from} order by ${order}`);
 }
 
@@ -44,12 +45,16 @@ export function listedFields(resource: Resource): Field[] {
   return resource.fields.filter((field) => field.listed === true && field.kind !== 'rows');
 }
 
-function listing(resource: Resource, wanted: ListFilters, now: Date): { columns: Sql; from: Sql; order: Sql } {
+function listing(
+  resource: Resource,
+  fields: readonly Field[],
+  wanted: ListFilters,
+  now: Date,
+): { columns: Sql; from: Sql; order: Sql } {
   const binding = bindingOf(resource.name);
-  const listed = listedFields(resource);
-  const columns = listed.flatMap((field) => [
+  const columns = fields.flatMap((field) => [
     sql`${readable(field, binding, now)} as ${sql.identifier(columnName(field.name))}`,
-    ...(field.kind === 'reference' ? [referenceLabel(field)] : []),
+    ...(field.kind === 'reference' && field.listed === true ? [referenceLabel(field)] : []),
   ]);
   const where = sql.join(
     [
@@ -62,7 +67,7 @@ function listing(resource: Resource, wanted: ListFilters, now: Date): { columns:
   return {
     columns: sql`t.id, ${binding.label} as label, ${sql.join(columns)}`,
     from: sql`from ${sql.identifier(binding.table)} t where ${where}`,
-    order: orderOf(listed, binding, wanted.sort, now),
+    order: orderOf(listedFields(resource), binding, wanted.sort, now),
   };
 }
 

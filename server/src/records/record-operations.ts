@@ -9,8 +9,9 @@ import type { ObjectStorage } from '#object-storage';
 import { onWire, staffOperation } from '#staff-accounts';
 import { readProductOf, writeProduct } from './product-writing.ts';
 import { bindingOf } from './record-bindings.ts';
+import { decisionOperations } from './record-decision-operations.ts';
 import { importRows } from './record-import.ts';
-import { listRows } from './record-list-store.ts';
+import { listedRecords } from './record-lists.ts';
 import { choicesOf } from './record-store.ts';
 import {
   checkedValues,
@@ -38,9 +39,10 @@ export function recordOperations(dependencies: RecordDependencies): Operation[] 
   return [
     ...productOperations(dependencies),
     ...versionOperations(database),
+    ...decisionOperations(dependencies),
     staffOperation(contract.listRecords, async ({ payload, staff, now }) => {
-      const { rows, total } = await listRows(database, resourceFor(payload.resource, staff), payload, now);
-      return { rows: rows.map(({ id, label: _, ...values }) => ({ id, values })), total };
+      const { rows, total } = await listedRecords(database, resourceFor(payload.resource, staff), payload, now);
+      return { rows: onWire(rows) as contract.ListedRecord[], total };
     }),
     staffOperation(contract.readRecord, async ({ payload, staff, now }) => {
       const held = await readRecordOf(database, resourceFor(payload.resource, staff), payload.id, now);

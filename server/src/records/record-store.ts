@@ -49,7 +49,8 @@ export async function readRow(
   for (const field of ownFields(resource)) values[field.name] = asText(field, values[field.name]);
   for (const field of resource.fields) {
     const child = field.kind === 'rows' ? binding.children?.[field.name] : undefined;
-    if (field.kind === 'rows' && child !== undefined) values[field.name] = await readChildren(db, field.of, child, id);
+    if (field.kind === 'rows' && child !== undefined)
+      values[field.name] = (await readChildren(db, field.of, child, [id])).get(id) ?? [];
   }
   return { label, values };
 }
@@ -98,15 +99,42 @@ function readRowOf(resource: Resource, { id, label, ...values }: Raw): ReadRow {
   return { id, label, values };
 }
 
+/** The child records of several records, in their order. */
 async function readChildren(
   db: Queryable,
   fields: readonly FieldShape[],
   child: ChildTable,
-  id: number,
-): Promise<RecordValues[]> {
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, RecordValues[]>> {
+  const parent = sql.identifier(child.parent);
   const columns = fields.map((field) => sql.identifier(columnName(field.name)));
-  return await db.rows<RecordValues>(sql`
-    select ${sql.join(columns)} from ${sql.identifier(child.table)} where ${sql.identifier(child.parent)} = ${id} order by position`);
+  const rows = await db.rows<{ parentRecord: number } & RecordValues>(sql`
+    select ${sql.join(columns)}, ${parent} as parent_record from ${sql.identifier(child.table)}
+    where ${parent} = any(${ids}::bigint[]) order by ${parent}, position`);
+  const children = new Map<number, RecordValues[]>();
+  for (const { parentRecord, ...row } of rows) children.set(parentRecord, [...(children.get(parentRecord) ?? []), row]);
+  return children;
+}
+
+/**
+ * The values of rows that have all own fields, with those of their child records. The children are read a moment later: where
+ * somebody saves a record in between, the two are no state of it, and its version fits none.
+ */
+export async function withChildren(
+  db: Queryable,
+  resource: Resource,
+  rows: readonly Raw[],
+): Promise<ReadonlyMap<number, RecordValues>> {
+  const { children = {} } = bindingOf(resource.name);
+  const ids = rows.map(({ id }) => id);
+  const values = new Map(rows.map((row) => [row.id, { ...readRowOf(resource, row).values }]));
+  for (const field of resource.fields) {
+    const child = field.kind === 'rows' ? children[field.name] : undefined;
+    if (field.kind !== 'rows' || child === undefined) continue;
+    const read = await readChildren(db, field.of, child, ids);
+    for (const [id, held] of values) Object.assign(held, { [field.name]: read.get(id) ?? [] });
+  }
+  return values;
 }
 
 export interface Stamp {

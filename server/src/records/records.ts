@@ -31,7 +31,7 @@ import { forgetVersions, keepVersion } from './saved-versions.ts';
 export type Held = Omit<StoredRecord, 'values'> & { readonly values: RecordValues };
 
 /** A record after its change, or as it stays while the change waits. */
-type WrittenRecord = Held & { readonly waiting: Waiting | null };
+export type WrittenRecord = Held & { readonly waiting: Waiting | null };
 
 export async function readRecordOf(db: Queryable, resource: Resource, id: number, now: Date): Promise<Held | null> {
   const row = await readRow(db, resource, id, now);

@@ -181,6 +181,14 @@ describe('a review', () => {
     const seen = await fetch(`${fixture.shop.url}${staffPath}`, { headers: { cookie: fixture.owner.cookie } });
     expect(seen.status).toBe(200);
     expect((await fetch(`${fixture.shop.url}${staffPath}`)).status).toBe(401);
+    const { rows } = await fixture.owner.ok(contract.listRecords, {
+      ...{ resource: 'reviews', page: 1, perPage: 200, search: '', sort: '', filters: { status: 'waiting' } },
+    });
+    const { id = 0, version = '' } = rows.find((row) => row.values.text === draft.text) ?? {};
+    const unseen = { resource: 'reviews', id, version, decision: 'publish' } as const;
+    expect(await fixture.owner.call(contract.decideRecord, unseen)).toMatchObject({
+      ...{ code: 409, message: 'Open it to publish it. The list does not show: photos' },
+    });
     await decide(one, 'published');
     const shown = await photo(path);
     expect(shown.headers.get('content-type')).toBe('image/webp');

@@ -74,6 +74,10 @@ export function contentScenes(store: StoreFixture, owner: StaffClient): StaffSce
       return { payload: { id, version: product.version, values, variants: [], removed: [] } };
     },
     ...previewScenes(store, owner),
+    async DecideRecord() {
+      const { id, version } = await owner.ok(contract.saveRecord, faq);
+      return { payload: { resource: 'faq', id, version, decision: 'unpublish' } };
+    },
     async RemoveRecord() {
       const { id, version } = await owner.ok(contract.saveRecord, faq);
       return { payload: { resource: 'faq', id, version } };
