@@ -45,6 +45,15 @@ const COLUMNS: readonly Column<OrderMargin>[] = [
     isNamedOnPhone: true,
     cell: ({ pieces }) => formatCount(pieces),
   },
+  {
+    name: 'unknownPieces',
+    label: 'Of unknown cost',
+    sortable: true,
+    numeric: true,
+    phone: 'left',
+    isNamedOnPhone: true,
+    cell: ({ unknownPieces }) => (unknownPieces === 0 ? NOTHING : formatCount(unknownPieces)),
+  },
   ...MARGIN_PARTS.map(
     ([part, label]): Column<OrderMargin> => ({
       ...{ name: part, label, numeric: true, sortable: true },
@@ -69,7 +78,7 @@ export default function MarginsPage(): ReactElement {
     <Page title="Margins by order" back={{ to: '/position', label: 'Position and profit' }}>
       <FilteredList
         name="position/margins"
-        file={{ href: `/back-office/files/margins.csv?${fileQuery({ from, to })}`, isProtected: false }}
+        file={{ href: `/back-office/files/margins.csv?${fileQuery({ from, to, sort })}`, isProtected: false }}
         choice={
           <span className="min-w-0 flex-1 self-center text-[13px] text-muted sm:hidden">{formatPeriod(from, to)}</span>
         }

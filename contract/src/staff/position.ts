@@ -83,7 +83,9 @@ export interface OrderMargin extends Margin {
   readonly at: string;
   readonly kind: 'sale' | 'return';
   readonly pieces: number;
-  /** Some of the pieces have no known cost, so there is no margin. */
+  /** Those without a known cost: in no sum. */
+  readonly unknownPieces: number;
+  /** None of the pieces has a known cost: there is no margin. */
   readonly isUnknown: boolean;
 }
 

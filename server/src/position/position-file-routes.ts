@@ -13,12 +13,13 @@ export function positionFileRoutes({ database }: { readonly database: Database }
   return [
     staffFileRoute(database, 'margins.csv', 'position.read', async ({ query }) => {
       const period = marginPeriod(filtersOf(z.object(marginFilters), query));
-      return await csvStreamReply('margins.csv', COLUMNS, exportMargins(database, period));
+      const wanted = { ...period, sort: query.get('sort') ?? '' };
+      return await csvStreamReply('margins.csv', COLUMNS, exportMargins(database, wanted));
     }),
   ];
 }
 
-/** Empty where some of the pieces have no known cost, as on the screen. */
+/** Of the pieces whose cost is known, as on the screen; empty where it is known of none. */
 function part(name: keyof ReturnType<typeof marginOf>): (row: MarginRow) => string {
   return ({ soldPaise, ...row }) =>
     row.isUnknown ? '' : rupeesCell(marginOf({ ...row, metalPaise: soldPaise })[name]);
@@ -29,6 +30,7 @@ const COLUMNS: CsvColumns<MarginRow> = [
   ['Time (IST)', ({ at }) => timeCell(at)],
   ['Kind', ({ kind }) => kind],
   ['Pieces', ({ pieces }) => String(pieces)],
+  ['Pieces of unknown cost', ({ unknownPieces }) => String(unknownPieces)],
   ['Metal (₹)', part('metalPaise')],
   ['Premium (₹)', part('premiumPaise')],
   ['Margin (₹)', part('marginPaise')],

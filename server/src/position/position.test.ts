@@ -1,10 +1,11 @@
 /** Position and profit from the purchase to the margin of the sale, with every figure worked out by hand. */
-import type { ClaimId } from '@tola/contract';
+import type { ClaimId, WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { indianDate, perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
+  addPiece,
   billOf,
   createStaffClient,
   lineOfBill,
@@ -39,9 +40,10 @@ async function gold(days = 30): Promise<{ metal: contract.MetalPosition; days: c
   return { metal, days: position.days.filter((one) => one.metal === 'gold') };
 }
 
-async function sell(quantity: number): Promise<contract.StaffOrder> {
+async function sell(quantity: number, alsoOf: readonly WeightId[] = []): Promise<contract.StaffOrder> {
   const buyer = await shop.customer();
   await buyer.fillCart(store.bar, quantity);
+  for (const weightId of alsoOf) await buyer.fillCart(weightId, 1);
   // Above what UPI may carry.
   const utr = `HDFCR${Math.floor(1e16 + Math.random() * 8e16)}`;
   const placed = await buyer.submit('NEFT', { file: await screenshot(), utr, pan: 'AAAPL1234C' });
@@ -188,15 +190,50 @@ describe('from the purchase to the margin', () => {
     const response = await file(`from=${TODAY}&to=${TODAY}`);
     expect(response.status).toBe(200);
     const [head, ...lines] = (await response.text()).trim().split('\r\n');
-    expect(head).toContain('Order,Time (IST),Kind,Pieces,Metal (₹),');
+    expect(head).toContain('Order,Time (IST),Kind,Pieces,Pieces of unknown cost,Metal (₹),');
     expect(lines.map((line) => line.split(',').slice(0, 4))).toEqual(
       rows.map(({ orderNumber, kind, pieces }) => [orderNumber, expect.any(String), kind, String(pieces)]),
     );
     expect(lines[0]).toMatch(/,3547\.50,147352\.50$/);
+    for (const sort of ['at', '-pieces', 'totalPaise']) {
+      const shown = await owner.ok(contract.listMargins, { from: TODAY, to: TODAY, page: 1, perPage: 9, sort });
+      const sorted = (await (await file(`from=${TODAY}&to=${TODAY}&sort=${sort}`)).text())
+        .trim()
+        .split('\r\n')
+        .slice(1);
+      expect(sorted.map((line) => line.split(',').slice(2, 4))).toEqual(
+        shown.rows.map(({ kind, pieces }) => [kind, String(pieces)]),
+      );
+    }
     const packer = await createStaffClient(shop, owner, ['packer', 'orders']);
     expect((await file(`from=${TODAY}&to=${TODAY}`, packer)).status).toBe(403);
     const refused = [`from=${TODAY}&to=2026-11-20`, 'from=2026-01-01&to=2026-11-20', `from=${TODAY}`];
     for (const query of refused) expect((await file(query)).status).toBe(400);
+  });
+
+  it('adds up the pieces of known cost of an order that has others too, as the day does', async () => {
+    const piece = { typeName: 'Bar of old stock', form: 'bar', metal: 'gold', fineness: 999, weightMg: 5_000 } as const;
+    const { weightId } = await addPiece(owner, { ...piece, stock: 3 });
+    await ship(await sell(1, [weightId]));
+    const { rows } = await margins();
+    const known = { costPaise: 1_47_352_50, premiumPaise: 2_500_00, makingPaise: 400_00, totalPaise: 3_547_50 };
+    expect(rows[0]).toMatchObject({ pieces: 2, unknownPieces: 1, isUnknown: false, ...known });
+    const day = (await gold()).days.at(-1);
+    expect(day).toMatchObject({ unknownPieces: 1 });
+    for (const part of ['totalPaise', 'metalPaise', 'premiumPaise', 'makingPaise', 'taxesPaise', 'costPaise'] as const)
+      expect(
+        rows.reduce((sum, row) => sum + row[part], 0),
+        part,
+      ).toBe(day?.[part]);
+    const sorted = await owner.ok(contract.listMargins, {
+      ...{ from: TODAY, to: TODAY, page: 1, perPage: 9, sort: '-unknownPieces' },
+    });
+    expect(sorted.rows[0]?.orderNumber).toBe(rows[0]?.orderNumber);
+    const url = `${shop.url}/back-office/files/margins.csv?from=${TODAY}&to=${TODAY}`;
+    const text = await (await fetch(url, { headers: { cookie: owner.cookie } })).text();
+    expect(text.split('\r\n')[1]).toMatch(
+      /,sale,2,1,147\.50,2500\.00,500\.00,400\.00,0\.00,0\.00,3547\.50,147352\.50$/,
+    );
   });
 
   it('stores days that are over, and forgets those that change', async () => {
@@ -209,6 +246,27 @@ describe('from the purchase to the margin', () => {
     expect(await database.rows<object>(stored)).toEqual(live);
     await database.run(sql`select forget_trading_day(${TODAY}::date)`);
     expect(await database.rows<object>(stored)).toEqual([]);
+  });
+
+  it('sorts more than 1,000 by time and order, and not by sums, on the screen and in the file', async () => {
+    const { rows: before } = await margins();
+    await shop.database.run(sql`
+      insert into stock_entry (kind, order_id, actor_kind, actor_id, actor_name, at)
+      select 'return', (select min(order_id) from stock_entry where kind = 'sale'), 'staff', '1', 'Owner',
+        (${TODAY}::timestamp + interval '23 hours') at time zone 'Asia/Kolkata' from generate_series(1, 1000)`);
+    const listed = async (sort: string, page = 1) =>
+      await owner.ok(contract.listMargins, { from: TODAY, to: TODAY, page, perPage: 200, sort });
+    expect(await listed('at')).toMatchObject({ isUnsorted: false, total: 1_004, rows: before.toReversed() });
+    for (const sort of ['', '-at']) expect(await listed(sort, 6)).toMatchObject({ isUnsorted: false, rows: before });
+    for (const sort of ['orderNumber', '-orderNumber'])
+      expect(await listed(sort)).toMatchObject({ isUnsorted: false, total: 1_004 });
+    for (const sort of ['totalPaise', '-pieces'])
+      expect(await listed(sort)).toMatchObject({ isUnsorted: true, total: 1_000, isTotalCapped: true });
+    const linesOf = async (sort: string): Promise<string> => {
+      const url = `${shop.url}/back-office/files/margins.csv?from=${TODAY}&to=${TODAY}&sort=${sort}`;
+      return await (await fetch(url, { headers: { cookie: owner.cookie } })).text();
+    };
+    expect(await linesOf('totalPaise')).toBe(await linesOf(''));
   });
 });
 
