@@ -57,7 +57,11 @@ function Register({ name }: { name: RegisterName }): ReactElement {
       return { ...more, filters: { ...Object.fromEntries(scope), ...chosen } };
     });
   return (
-    <Page title={title} about={description} {...(isReady ? { more: <Files name={name} wanted={wanted} /> } : {})}>
+    <Page
+      title={title}
+      about={description}
+      {...(isReady ? { more: <Files name={name} wanted={{ ...wanted, sort: state.sort }} /> } : {})}
+    >
       <Filters
         state={chosenOf(state)}
         change={changeFilters}
@@ -128,7 +132,13 @@ function nameOfPeriod(from: string, to: string): string {
   return month === null ? `${formatDate(from)} to ${formatDate(to)}` : nameOfMonth(month);
 }
 
-function Files({ name, wanted }: { name: RegisterName; wanted: ReturnType<typeof wantedOf> }): ReactNode {
+function Files({
+  name,
+  wanted,
+}: {
+  name: RegisterName;
+  wanted: ReturnType<typeof wantedOf> & { sort: string };
+}): ReactNode {
   if (!useMay()('books.export')) return null;
   const { customerId, supplierId, ...others } = wanted;
   const text = (id: number | null): string | null => (id === null ? null : String(id));

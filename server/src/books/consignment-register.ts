@@ -13,7 +13,8 @@ export const consignmentRegister: RegisterQuery = ({ from, until }) => ({
     from stock_entry e join stock_move m on m.entry_id = e.id left join stock_move_cost c on c.move_id = m.id
     where e.kind in ('consignment out', 'consignment in') and e.at < ${until}
     group by e.reference, m.weight_id having sum(m.on_hand) <> 0 or max(e.at) >= ${from}`,
-  order: sql`d.at, d.sort_id`,
+  order: [sql`d.at`, sql`d.sort_id`],
+  orderedBy: 'at',
   columns: sql`d.sort_id, d.number, d.weight_id, p.name || ', ' || (w.weight_mg / 1000.0)::float8 || ' g' as product, d.at, d.last_at,
     d.out_pieces, d.back_pieces, d.open_pieces, d.open_paise`,
   joins: sql`join product_weight w on w.id = d.weight_id join product p on p.id = w.product_id`,

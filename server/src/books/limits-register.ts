@@ -77,7 +77,8 @@ export const limitsRegister: RegisterQuery = ({ firstDay, lastDay, values }) => 
     where reached.day between ${firstDay}::date and ${lastDay}::date
     union all ${supplierLimits(yearRules(values, firstDay, lastDay), firstDay, lastDay)}
     union all ${monthlyCash(cashRules(values, lastDay), firstDay, lastDay)}`,
-  order: sql`d.dated, d.sort_id`,
+  order: [sql`d.dated`, sql`d.sort_id`],
+  orderedBy: 'dated',
   columns: sql`d.sort_id, d.dated,
     case d.rule when 'PAN' then 'PAN: purchases of a day' when 'TDS' then 'TDS: purchases of a year' when 'cash' then 'Cash of a month'
       else 'TDS: bought from a supplier in a year' end as rule,

@@ -5,7 +5,7 @@ import { purchaseVouchers } from './purchase-vouchers.ts';
 import type { BookPeriod, RegisterQuery } from './register-source.ts';
 import { ALL_VOUCHERS, vouchers } from './vouchers.ts';
 
-const ORDER = sql`d.at, d.sort_id`;
+const ORDER = [sql`d.at`, sql`d.sort_id`];
 /** Customers stand in their order, but for balances that were paid out. */
 const PARTY = sql`o.order_number, coalesce(o.customer_id, d.customer_id) as customer_id, d.supplier_id,
   coalesce(o.buyer ->> 'name', s.name, c.first_name || ' ' || c.last_name, '') as party`;
@@ -22,6 +22,7 @@ export const receiptsRegister: RegisterQuery = (period) => ({
     select v.*, credit_paise as received_paise, debit_paise as paid_paise from (${vouchers({ from: period.from, until: period.until }, ['payments'])}) v
     where ${accountIs(period)}`,
   order: ORDER,
+  orderedBy: 'at',
   columns: sql`d.sort_id, d.at, d.voucher, d.account, d.number, ${PARTY}, d.received_paise, d.paid_paise`,
   joins,
 });

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import {
   REGISTER_NAMES,
   type RegisterColumn,
-  type RegisterName,
   type RegisterRow,
   type RegisterWanted,
   registerNamed,
@@ -19,7 +18,6 @@ import { type CsvColumns, csvStreamReply } from '#records';
 import { staffFileRoute } from '#staff-accounts';
 import { ledgerName } from './payment-registers.ts';
 import { printFile } from './print-file.ts';
-import type { RegisterSource } from './register-source.ts';
 import { columnsOf, registerBatches, registerSource } from './registers.ts';
 import { type SheetTable, sheetFile } from './sheet-file.ts';
 
@@ -40,12 +38,10 @@ export function registerFileRoutes({ database, business }: FileDependencies): Ra
         if (register === undefined) throw refuse(staffFileRefusals, 'report-unknown');
         const wanted = wantedOf(query);
         const source = registerSource(register, wanted, business.current());
+        const rows = registerBatches(database, register, source, query.get('sort') ?? '');
         const fileName = `${register}-${wanted.from}-to-${wanted.to}.${format}`;
-        if (format === 'csv') {
-          const rows = registerBatches(database, source);
-          return await csvStreamReply(fileName, csvColumns(register), rows);
-        }
-        const table = tableOf(database, register, source);
+        if (format === 'csv') return await csvStreamReply(fileName, csvColumns(register), rows);
+        const table = { title: registerNamed(register).title, columns: columnsOf(register), batches: rows };
         if (format === 'xlsx') return sheetReply(fileName, table);
         const period = `${business.current().legalName}, ${wanted.from} to ${wanted.to}`;
         const ledgerOf = await ledgerName(database, register, wanted);
@@ -65,11 +61,6 @@ function wantedOf(query: URLSearchParams): RegisterWanted {
   });
   if (!read.success) throw refuse(staffFileRefusals, 'dates-not-valid');
   return read.data;
-}
-
-function tableOf(database: Database, register: RegisterName, source: RegisterSource): SheetTable {
-  const { title } = registerNamed(register);
-  return { title, columns: columnsOf(register), batches: registerBatches(database, source) };
 }
 
 const NO_STORE = { 'cache-control': 'private, no-store' };

@@ -78,11 +78,6 @@ test('sales and credit notes list what the documents say, with their sums', asyn
   ]);
 });
 
-function byText(one: string | number, other: string | number): number {
-  const [left, right] = [one, other].map((value) => (typeof value === 'string' ? value.toLowerCase() : value));
-  return left === right ? 0 : (left ?? 0) < (right ?? 0) ? -1 : 1;
-}
-
 test('filters and pages narrow the rows, and the sums are those of all rows found', async () => {
   const found = async (more: object) => await accounts.ok(contract.readRegister, { ...wanted('sales'), ...more });
   expect(await found({ buyer: 'registered' })).toMatchObject({ rows: [], total: 0, totals: { valuePaise: 0 } });
@@ -94,28 +89,6 @@ test('filters and pages narrow the rows, and the sums are those of all rows foun
   expect(
     await accounts.call(contract.readRegister, { ...wanted('sales'), from: '2026-01-02', to: '2026-01-01' }),
   ).toMatchObject({ ok: false, reason: 'period-reversed' });
-});
-
-test('registers are sorted by every column of the screen, and ledgers and books of time by none', async () => {
-  const scope = { customerId: 1 as CustomerId, supplierId: 1 };
-  for (const register of contract.REGISTER_NAMES) {
-    const declared = contract.registerNamed(register);
-    const isByTime = declared.isByTime === true;
-    const read = async (sort: string) =>
-      await accounts.ok(contract.readRegister, { ...wanted(register), ...scope, sort });
-    const { rows, totals } = await read('');
-    for (const name of ['sortId', '-constructor', ...(isByTime ? Object.keys(declared.columns) : [])])
-      expect((await read(name)).rows).toEqual(rows);
-    for (const column of contract.sortableColumns(declared)) {
-      const [up, down] = [await read(column), await read(`-${column}`)];
-      const values = up.rows.map((row) => row[column] ?? null).filter((value) => value !== null);
-      expect(values).toEqual(values.toSorted(byText));
-      expect(down.rows.map((row) => row[column] ?? null).filter((value) => value !== null)).toEqual(
-        values.toReversed(),
-      );
-      expect(up).toMatchObject({ total: rows.length, totals, isUnsorted: false });
-    }
-  }
 });
 
 test('payments are listed as received and given back, and the ledger of a customer who took everything back ends at zero', async () => {

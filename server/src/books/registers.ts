@@ -11,7 +11,7 @@ import {
   sortableColumns,
 } from '@tola/contract/staff';
 import { GST_STATES, indianDayNumber, indianInstant, startOfIndianDay } from '@tola/pricing';
-import { camelName, columnName, type Database, type Queryable, type Sql, sortedBy, sql } from '#database';
+import { camelName, columnName, type Database, type Queryable, sortedBy, sql } from '#database';
 import { refuse } from '#http';
 import { consignmentRegister } from './consignment-register.ts';
 import type { LimitValues } from './limit-rules.ts';
@@ -24,8 +24,10 @@ import {
   allOf,
   type BookPeriod,
   isBeside,
+  latestFirst,
   pageOf,
   pageWithSums,
+  type RegisterOrder,
   type RegisterQuery,
   type RegisterSource,
   ROW_PLACE,
@@ -85,8 +87,10 @@ export function daysFrom(from: string, to: string): Pick<BookPeriod, 'from' | 'u
   return { from: startOfIndianDay(first), until: startOfIndianDay(last + 1), firstDay: from, lastDay: to };
 }
 
-/** More rows than these are not sorted by what stands in their documents. */
-const MOST_SORTED = 1_000;
+/** More rows than these are not sorted by what is joined to them. */
+const MOST_JOINED = 1_000;
+/** Nor more than these by a column of their own, as in other lists. */
+const MOST_SORTED = 5_000;
 
 interface ShownRegister {
   readonly rows: RegisterRow[];
@@ -95,7 +99,7 @@ interface ShownRegister {
   readonly isUnsorted: boolean;
 }
 
-interface WantedRows extends Omit<WantedPage, 'sort'> {
+interface WantedRows extends Omit<WantedPage, 'order'> {
   readonly sort?: string | undefined;
 }
 
@@ -103,27 +107,44 @@ export async function registerPage(
   db: Queryable,
   register: RegisterName,
   source: RegisterSource,
-  { sort: column = '', ...wanted }: WantedRows,
+  { sort = '', ...wanted }: WantedRows,
 ): Promise<ShownRegister> {
-  const sort = sortOf(register, column);
   if (source.isComputed === true) {
-    const found = await computedPage(db, register, source, { ...wanted, sort });
+    const found = await computedPage(db, register, source, { ...wanted, order: shownOrder(register, sort) });
     if (found !== null) return found;
   }
   const { total, totals } = await registerSums(db, register, source);
-  const isUnsorted = sort !== undefined && total > MOST_SORTED;
-  const rows = await db.rows<StoredRow>(pageOf(source, { ...wanted, sort: isUnsorted ? undefined : sort }));
+  const { order, isUnsorted } = orderOf(register, source, sort, total);
+  const rows = await db.rows<StoredRow>(pageOf(source, { ...wanted, order }));
   return { rows: rows.map(shownRow), total, totals, isUnsorted };
 }
 
+/** By a column of the screen, unless so many rows are not sorted by it; in the order of the register by any other. */
+function orderOf(
+  register: RegisterName,
+  source: RegisterSource,
+  sort: string,
+  total: number,
+): { readonly order: RegisterOrder | undefined; readonly isUnsorted: boolean } {
+  const name = sort.replace(/^-/, '');
+  const order = shownOrder(register, sort);
+  if (order !== undefined && name === source.orderedBy)
+    return { order: sort === name ? undefined : latestFirst(source), isUnsorted: false };
+  const own = order === undefined ? undefined : sortedBy(source.own ?? {}, sort, sql`row(${sql.join(source.order)})`);
+  const isUnsorted = order !== undefined && total > (own === undefined ? MOST_JOINED : MOST_SORTED);
+  if (isUnsorted) return { order: undefined, isUnsorted };
+  return { order: own === undefined ? order : { of: 'd', by: own }, isUnsorted };
+}
+
 /** By a column of the screen; undefined for any other. */
-function sortOf(register: RegisterName, sort: string): Sql | undefined {
+function shownOrder(register: RegisterName, sort: string): RegisterOrder | undefined {
   const { columns } = registerNamed(register);
   const sorts = sortableColumns(registerNamed(register)).map((name) => {
     const value = sql`shown.${sql.identifier(columnName(name))}`;
     return [name, columns[name]?.unit === 'text' ? sql`lower(${value})` : value] as const;
   });
-  return sortedBy(Object.fromEntries(sorts), sort, sql.identifier(ROW_PLACE));
+  const by = sortedBy(Object.fromEntries(sorts), sort, sql.identifier(ROW_PLACE));
+  return by === undefined ? undefined : { of: 'shown', by };
 }
 
 /** Null for a page without rows, whose sums then stand on none. */
@@ -151,11 +172,28 @@ async function registerSums(
   return { total, totals };
 }
 
+/** All rows, for a file, sorted as on the screen. */
 export async function* registerBatches(
   database: Database,
+  register: RegisterName,
   source: RegisterSource,
+  sort: string,
 ): AsyncGenerator<RegisterRow[], void, undefined> {
-  for await (const rows of database.batches<StoredRow>(allOf(source))) yield rows.map(shownRow);
+  const order = await fileOrder(database, register, source, sort);
+  for await (const rows of database.batches<StoredRow>(allOf(source, order))) yield rows.map(shownRow);
+}
+
+async function fileOrder(
+  db: Queryable,
+  register: RegisterName,
+  source: RegisterSource,
+  sort: string,
+): Promise<RegisterOrder | undefined> {
+  const order = shownOrder(register, sort);
+  // Rows need not be counted where no order is requested.
+  if (order === undefined || source.isComputed === true) return order;
+  const { total } = await registerSums(db, register, source);
+  return orderOf(register, source, sort, total).order;
 }
 
 export function columnsOf(register: RegisterName): [name: string, column: RegisterColumn][] {

@@ -67,7 +67,7 @@ export const stockSummary: RegisterQuery = ({ from, until }) => ({
     select sort_id, weight_id, product, metal, closing - came + went as opening_pieces, came as in_pieces, went as out_pieces,
       closing as closing_pieces, unknown_pieces, fifo_paise, round((closing - unknown_pieces) * average)::bigint as average_paise
     from counted where closing <> 0 or came <> 0 or went <> 0`,
-  order: sql`d.metal, d.product, d.sort_id`,
+  order: [sql`d.metal`, sql`d.product`, sql`d.sort_id`],
   columns: sql`d.*`,
   joins: sql.empty,
   isComputed: true,

@@ -16,11 +16,27 @@ const TAX = sql`d.order_number, d.buyer_gstin as gstin, d.place_of_supply, d.tax
 /** Of an e-invoice; a cancelled one has none. */
 const IRN = sql`coalesce(case when e.state <> 'cancelled' then e.irn end, '') as irn`;
 const REGISTRATION = sql`left join e_invoice e on e.kind = d.kind and e.document_id = d.document_id`;
-const ORDER = sql`d.dated, d.issued_at, d.document_id`;
+const ORDER = [sql`d.dated`, sql`d.issued_at`, sql`d.document_id`];
+
+/** Columns of the screen that need nothing but the table itself. */
+const OWN: Readonly<Record<string, Sql>> = {
+  number: sql`lower(d.number)`,
+  orderNumber: sql`lower(d.order_number)`,
+  gstin: sql`lower(d.buyer_gstin)`,
+  placeOfSupply: sql`d.place_of_supply`,
+  taxablePaise: sql`d.taxable_paise`,
+  cgstPaise: sql`d.cgst_paise`,
+  sgstPaise: sql`d.sgst_paise`,
+  igstPaise: sql`d.igst_paise`,
+  roundingPaise: sql`d.rounding_paise`,
+  valuePaise: sql`d.value_paise`,
+};
 
 export const salesRegister: RegisterQuery = (period): RegisterSource => ({
   table: datedDocuments('invoice', period),
   order: ORDER,
+  orderedBy: 'dated',
+  own: OWN,
   columns: sql`d.kind as document_kind, d.document_id, d.number, d.dated, coalesce(i.document #>> '{buyer,name}', '') as buyer, ${TAX}, ${IRN}`,
   joins: sql`join invoice i on i.id = d.document_id ${REGISTRATION}`,
 });
@@ -28,6 +44,8 @@ export const salesRegister: RegisterQuery = (period): RegisterSource => ({
 export const creditNoteRegister: RegisterQuery = (period): RegisterSource => ({
   table: datedDocuments('credit note', period),
   order: ORDER,
+  orderedBy: 'dated',
+  own: { ...OWN, invoiceNumber: sql`lower(d.invoice_number)` },
   columns: sql`d.kind as document_kind, d.document_id, d.number, d.dated, d.invoice_number, d.invoice_dated,
     coalesce(n.document #>> '{buyer,name}', '') as buyer, coalesce(n.document ->> 'reason', '') as reason, ${TAX}, ${IRN}`,
   joins: sql`join credit_note n on n.id = d.document_id ${REGISTRATION}`,
