@@ -43,8 +43,11 @@ journey('sorts lists by their headers, both ways, and gives each as a file', asy
       await checkFile(page, table, list.fileColumn);
     }
   } finally {
-    await setBusinessSetting('panVerification', false);
-    await setBusinessSetting('panThreshold', before);
+    try {
+      await setBusinessSetting('panVerification', false);
+    } finally {
+      await setBusinessSetting('panThreshold', before);
+    }
   }
 });
 
@@ -83,8 +86,11 @@ async function checkFile(page: Page, table: Locator, column: string): Promise<vo
   expect(place, head).toBeGreaterThanOrEqual(0);
   expect(lines.length).toBeGreaterThan(1);
   const rows = table.locator('tbody tr');
-  for (const [index, line] of lines.slice(0, 2).entries())
-    await expect(rows.nth(index)).toContainText(line.split(',')[place] ?? '');
+  for (const [index, line] of lines.slice(0, 2).entries()) {
+    const cell = line.split(',')[place] ?? '';
+    expect(cell, line).not.toBe('');
+    await expect(rows.nth(index)).toContainText(cell);
+  }
 }
 
 /** What a cell says: a date, a figure, or text; null where it says nothing. */
