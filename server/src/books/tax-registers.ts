@@ -22,13 +22,10 @@ const ORDER = [sql`d.dated`, sql`d.issued_at`, sql`d.document_id`];
 const OWN: Readonly<Record<string, Sql>> = {
   number: sql`lower(d.number)`,
   orderNumber: sql`lower(d.order_number)`,
-  gstin: sql`lower(d.buyer_gstin)`,
-  placeOfSupply: sql`d.place_of_supply`,
   taxablePaise: sql`d.taxable_paise`,
   cgstPaise: sql`d.cgst_paise`,
   sgstPaise: sql`d.sgst_paise`,
   igstPaise: sql`d.igst_paise`,
-  roundingPaise: sql`d.rounding_paise`,
   valuePaise: sql`d.value_paise`,
 };
 
