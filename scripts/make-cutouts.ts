@@ -9,6 +9,7 @@
  */
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { CUT_OUT_FOLDERS } from '@tola/contract/shared-pictures';
 import sharp from 'sharp';
 import { cutOut } from './cutouts/cut-out.ts';
 
@@ -51,7 +52,7 @@ async function cut(path: string, outline: string): Promise<boolean> {
 
 async function main(): Promise<void> {
   const media = resolve(process.argv[2] ?? 'seed/media');
-  for (const folder of ['products', 'tiles', 'banners', 'video']) {
+  for (const folder of CUT_OUT_FOLDERS) {
     for (const file of await readdir(join(media, folder), { recursive: true })) {
       if (!original.test(file) || wholeScenes.has(`${folder}/${file}`)) continue;
       const outline = outlineOf(folder, file.slice(0, -'.webp'.length));

@@ -25,7 +25,7 @@ async function shared(picture: string): Promise<{ reply: Response; corner: numbe
 const ivory = [250, 247, 240].map((part) => expect.closeTo(part, -0.7));
 
 describe('a picture for shared links', () => {
-  it.each(['products/gold-coin/lotus-1', 'tiles/silver-bar', 'banners/gift-box'])(
+  it.each(['products/gold-coin/lotus-1', 'tiles/silver-bar', 'banners/gift-box', 'video/gold-lotus-poster'])(
     'puts %s on the ground of pictures, in the size of a link preview',
     async (name) => {
       const { reply, corner, width, height } = await shared(`/media/${name}.webp`);
@@ -46,16 +46,34 @@ describe('a picture for shared links', () => {
     expect((await shared(path)).corner).toEqual(ivory);
   });
 
+  it('is made again after its original was missing or unreadable', async () => {
+    const { objects } = server.platform;
+    const [path, key] = ['/media/products/uploads/late.webp', 'media/products/uploads/late.webp'];
+    const status = async () => (await fetch(server.url + sharedPicturePath(path))).status;
+    expect(await status()).toBe(404);
+    await objects.put(key, Buffer.from('no picture'), 'image/webp');
+    expect([await status(), await status()]).toEqual([500, 500]);
+    await objects.remove(key);
+    const webp = await sharp({ create: { width: 90, height: 90, channels: 4, background: '#0000' } })
+      .webp()
+      .toBuffer();
+    await objects.put(key, webp, 'image/webp');
+    expect((await shared(path)).corner).toEqual(ivory);
+  });
+
   it('answers 404 for what is no picture of a piece', async () => {
     for (const path of [
       'products/none',
       'products/uploads/none',
-      'products/../video/gold-lotus-poster',
+      'products/..%2fvideo/gold-lotus-poster',
+      'products/..%2f..%2fpackage',
       'icons/x',
       '',
     ]) {
       expect((await fetch(`${server.url}/share/media/${path}.jpg`)).status, path).toBe(404);
     }
+    // The server refuses what is no name of a picture, so that no page refers to it.
+    expect(sharedPicturePath('/media/products/Lotus_1.webp')).toBe('/media/products/Lotus_1.webp');
     // An opaque picture is shared as it is.
     expect(sharedPicturePath('/media/journal/festival-lamps.webp')).toBe('/media/journal/festival-lamps.webp');
   });

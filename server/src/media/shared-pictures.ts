@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileRefusals } from '@tola/contract';
-import { CUT_OUT_FOLDERS } from '@tola/contract/shared-pictures';
+import { sharedPicture } from '@tola/contract/shared-pictures';
 import { mediaFolder } from '@tola/seed';
 import { type RawRoute, refuse } from '#http';
 import { takeToken } from '#limits';
@@ -23,8 +23,6 @@ const pool = openWorkerPool<SharedPictureTask, Uint8Array>({
 const MOST_KEPT = 100;
 /** Made for one address in ten minutes. */
 const MADE = { name: 'shared pictures', limit: 300, windowSeconds: 600 };
-
-const name = new RegExp(`^((?:${CUT_OUT_FOLDERS.join('|')})/(uploads/)?[a-z0-9][a-z0-9/-]*)\\.jpg$`);
 
 export function sharedPictureRoute({ database, objects }: MediaDependencies): RawRoute {
   const kept = new Map<string, Promise<Buffer>>();
@@ -55,11 +53,12 @@ export function sharedPictureRoute({ database, objects }: MediaDependencies): Ra
     method: 'GET',
     path: '/share/media/*',
     async handle({ params, ip, now }) {
-      const [, path, uploads] = name.exec(params['*'] ?? '') ?? [];
-      if (path === undefined) throw refuse(fileRefusals, 'picture-unknown');
+      const asked = sharedPicture(params['*'] ?? '');
+      if (asked === null) throw refuse(fileRefusals, 'picture-unknown');
+      const { path, isUpload } = asked;
       const known = kept.get(path);
       if (known === undefined) await takeToken(database, { ...MADE, key: ip }, now);
-      const body = await (known === undefined ? make(path, uploads !== undefined) : keep(path, known));
+      const body = await (known === undefined ? make(path, isUpload) : keep(path, known));
       return {
         headers: {
           'content-type': 'image/jpeg',
