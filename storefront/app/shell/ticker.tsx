@@ -23,6 +23,12 @@ import { useRecentlyResumed } from '../live/use-recently-resumed.ts';
 import { useRootData } from '../root-data.ts';
 import { RateChange } from './rate-change.tsx';
 
+/**
+ * The least room of the rates: on a phone the figure of one with its change, on a tablet two whole ones beside each other. It
+ * is in rem to grow with the text. Where the label would leave less, it takes a line of its own.
+ */
+const ROOM = 'min-w-[8.75rem] md:min-w-[min(100%,34rem)]';
+
 /** Ticker below the header: rates with change since the last close and today's range, linked to their charts. */
 export function Ticker(): ReactElement {
   const live = useLive();
@@ -38,7 +44,7 @@ export function Ticker(): ReactElement {
         <ul
           ref={strip}
           aria-label="Rates"
-          className="no-scrollbar relative flex min-w-[8.75rem] flex-1 md:min-w-[min(100%,34rem)] overflow-x-auto py-1"
+          className={classNames('no-scrollbar relative flex flex-1 overflow-x-auto py-1', ROOM)}
         >
           {FINEST_FIRST.map((grade) => (
             <QuoteItem key={grade} quote={GRADES[grade]} live={live} />
