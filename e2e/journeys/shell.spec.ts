@@ -154,3 +154,19 @@ journey('cuts no sort order and covers no piece with text of twice the size', as
   const covered = Math.max(0, Math.min(note.y + note.height, coin.y + coin.height) - Math.max(note.y, coin.y));
   expect(covered / coin.height).toBeLessThan(0.15);
 });
+
+journey('lets no two rates of the ticker overlap on a tablet with text of twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/about');
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  const rates = page.getByRole('list', { name: 'Rates' }).getByRole('listitem');
+  await expect(rates).toHaveCount(3);
+  await expect(rates.last()).toContainText('Low');
+  const spans = await rates.evaluateAll((items) =>
+    items.map((item) => {
+      const ends = [...item.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right);
+      return { left: item.getBoundingClientRect().left, right: Math.max(...ends) };
+    }),
+  );
+  for (const [at, { left }] of spans.entries()) expect(left).toBeGreaterThanOrEqual(spans[at - 1]?.right ?? 0);
+});

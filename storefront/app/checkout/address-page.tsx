@@ -19,6 +19,7 @@ import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/address-page';
 import { type AddressChoice, useAddressChoice } from './address-choice.ts';
 import { CartSummary } from './cart-summary.tsx';
+import { EmptyBag } from './empty-bag.tsx';
 import { useGift } from './gift.ts';
 import { GiftPanel } from './gift-panel.tsx';
 import { useOwnName } from './own-name.tsx';
@@ -37,7 +38,7 @@ export default function AddressPage(): ReactElement {
   }, []);
   const ownName = useOwnName(customer);
   const choice = useAddressChoice(book, ownName.save);
-  const { lines } = useCart(customer !== null);
+  const { lines, failed } = useCart(customer !== null);
   const pieces = lines ?? [];
   const { state } = choice.destination;
   const pinCode = isPinCode(choice.destination.pinCode) ? choice.destination.pinCode : undefined;
@@ -52,6 +53,9 @@ export default function AddressPage(): ReactElement {
     }
     return gift.check() ? await choice.deliver() : 'done';
   }
+  if (lines?.length === 0) return <EmptyBag />;
+  // Whether the bag is empty decides what the page is.
+  const isWaiting = lines === null && !failed;
   return (
     <section className="wrap pb-20">
       {book.slots !== null && <PrefetchPageLinks page="/modeofpayment" />}
@@ -59,7 +63,7 @@ export default function AddressPage(): ReactElement {
       <h1 className="mb-4 text-[clamp(30px,4vw,40px)] sm:mb-6">Select a Delivery Address</h1>
       {/* What follows the addresses would move once it is known whether they are lines or a form: it comes with them. */}
       <Suspense fallback={<Waiting book={book} lines={lines} />}>
-        {book.slots === null ? (
+        {book.slots === null || isWaiting ? (
           <Waiting book={book} lines={lines} />
         ) : (
           <Columns>

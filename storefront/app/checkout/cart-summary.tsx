@@ -1,7 +1,6 @@
 import type { CartLine } from '@tola/contract/cart';
-import { buttonClass, Skeleton } from '@tola/ui';
+import { Skeleton } from '@tola/ui';
 import { type ReactElement, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { cartTotals, linePaiseAt } from '../cart/cart-figures.ts';
 import { readStored } from '../cart/checkout-storage.ts';
 import { OrderSummary } from '../cart/order-summary.tsx';
@@ -21,7 +20,6 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] | null }): R
       couponCode: coupon?.code ?? '',
     });
   }, []);
-  if (lines?.length === 0) return <NothingToOrder />;
   const pause = pauseReason(live, lines ?? []);
   const totals = lines === null ? null : cartTotals(live, lines, off);
   return (
@@ -40,19 +38,6 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] | null }): R
       <p role="status" className="mt-4 text-[13.5px] text-muted">
         {pause === null ? 'Prices are live until the payment page, where yours is locked.' : pauseMessage(pause)}
       </p>
-    </aside>
-  );
-}
-
-/** Figures of nothing would look like an order of ₹0. */
-function NothingToOrder(): ReactElement {
-  return (
-    <aside aria-label="Your order" className="panel grid justify-items-start gap-3 p-4 sm:p-6">
-      <h2 className="text-xl">Your bag is empty</h2>
-      <p className="text-muted">Add a piece first. The addresses that you save here are kept for your next order.</p>
-      <Link to="/" className={buttonClass({ tone: 'outline' })}>
-        Continue Shopping
-      </Link>
     </aside>
   );
 }

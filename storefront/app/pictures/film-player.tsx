@@ -8,7 +8,10 @@ interface FilmPlayerProps {
   readonly poster: string | null;
   /** Accessible name. */
   readonly label: string;
-  /** In a small frame: the controls cover the film only while they are used, or while it is paused. It plays once. */
+  /**
+   * In a small frame, of somebody who speaks: it plays once, and the sound has a word. Where a pointer can hover, the controls
+   * cover the film only while they are used, or while it is paused.
+   */
   readonly isSmall?: boolean;
 }
 
@@ -27,7 +30,7 @@ export function FilmPlayer({ mp4, webm, poster, label, isSmall = false }: FilmPl
   }
   return (
     <div ref={frame} className="group relative size-full bg-photo">
-      {/* biome-ignore lint/a11y/useMediaCaption: films of the shop and of buyers have no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: in films of pieces nobody speaks, and the store keeps no text of what a buyer says in one: a testimonial is written apart from it */}
       <video
         ref={video}
         autoPlay
@@ -51,7 +54,7 @@ export function FilmPlayer({ mp4, webm, poster, label, isSmall = false }: FilmPl
       <div
         className={classNames(
           'absolute inset-x-0 bottom-0 flex items-center bg-black/60 px-1 text-white',
-          isSmall && isPlaying && 'opacity-0 group-hover:opacity-100 has-focus-visible:opacity-100',
+          isSmall && isPlaying && HIDDEN,
         )}
       >
         <Control label={isPlaying ? 'Pause' : 'Play'} icon={isPlaying ? Pause : Play} onPress={toggle} autoFocus />
@@ -70,6 +73,7 @@ export function FilmPlayer({ mp4, webm, poster, label, isSmall = false }: FilmPl
         />
         <Control
           label={isMuted ? 'Turn sound on' : 'Turn sound off'}
+          {...(isSmall && isMuted ? { word: 'Sound on' } : {})}
           icon={isMuted ? VolumeX : Volume2}
           onPress={() => setMuted(!isMuted)}
         />
@@ -81,6 +85,13 @@ export function FilmPlayer({ mp4, webm, poster, label, isSmall = false }: FilmPl
   );
 }
 
+/** Until the pointer or the keyboard reaches them. What is not seen takes no press, which then pauses the film. */
+const HIDDEN = classNames(
+  '[@media(hover:hover)]:pointer-events-none [@media(hover:hover)]:opacity-0',
+  '[@media(hover:hover)]:group-hover:pointer-events-auto [@media(hover:hover)]:group-hover:opacity-100',
+  '[@media(hover:hover)]:has-focus-visible:pointer-events-auto [@media(hover:hover)]:has-focus-visible:opacity-100',
+);
+
 async function toggleFullScreen(frame: HTMLElement | null): Promise<void> {
   if (document.fullscreenElement === null) await frame?.requestFullscreen();
   else await document.exitFullscreen();
@@ -89,11 +100,13 @@ async function toggleFullScreen(frame: HTMLElement | null): Promise<void> {
 interface ControlProps {
   readonly label: string;
   readonly icon: typeof Play;
+  /** Beside the icon; part of the label. */
+  readonly word?: string;
   readonly onPress: () => void;
   readonly autoFocus?: boolean;
 }
 
-function Control({ label, icon, onPress, autoFocus = false }: ControlProps): ReactElement {
+function Control({ label, icon, word, onPress, autoFocus = false }: ControlProps): ReactElement {
   return (
     <button
       type="button"
@@ -101,9 +114,10 @@ function Control({ label, icon, onPress, autoFocus = false }: ControlProps): Rea
       // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
       autoFocus={autoFocus}
       onClick={onPress}
-      className="grid size-11 flex-none place-items-center rounded-full -outline-offset-4 outline-white!"
+      className="flex h-11 min-w-11 flex-none items-center justify-center gap-1.5 rounded-full px-2 text-sm -outline-offset-4 outline-white!"
     >
       <Icon of={icon} size={20} />
+      {word}
     </button>
   );
 }
