@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   REGISTER_NAMES,
   type RegisterColumn,
+  type RegisterName,
   type RegisterRow,
   type RegisterWanted,
   registerNamed,
