@@ -50,7 +50,7 @@ function Return({ shown, isOld }: { shown: GstReturn; isOld: boolean }): ReactEl
   return (
     <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity', isOld && 'opacity-60')}>
       <p className="-mt-1 text-muted">
-        {/* A line never begins with the point between two parts. */}
+        {/* No line begins with the separator. */}
         {nameOfMonth(month)} of {gstin}&nbsp;· file {schemaVersion}&nbsp;· B2CL above {formatRupees(b2clLimitPaise)}
         &nbsp;·{' '}
         {closedAt === null ? 'the month is open and its figures may still grow' : `closed ${formatDate(closedAt)}`}

@@ -13,7 +13,7 @@ interface FilteredListProps<Row> extends ListProps<Row>, FilterChoices {
   file?: ListFile | null;
   /** In place of a search, in the line of the tools: queues, or what is shown. */
   choice?: ReactNode;
-  /** The days that the list is of, where it always has some. */
+  /** For a list of a period: the control that chooses it. */
   period?: ReactNode;
 }
 

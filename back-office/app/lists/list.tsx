@@ -45,7 +45,7 @@ export interface ListProps<Row> {
   /** On phones, each row is a block with a line for every column. */
   stacked?: boolean;
   /** All rows are here: the page sorts them itself, by the values under the names of the columns. */
-  isWhole?: boolean;
+  hasAllRows?: boolean;
   selection?: Selection<Row>;
   /** Names a row, for its checkbox. */
   nameOf?: (row: Row) => string;
@@ -54,7 +54,7 @@ export interface ListProps<Row> {
   totals?: Readonly<Record<string, ReactNode>>;
 }
 
-export function List<Row extends object>({ query, empty, isWhole = false, ...shown }: ListProps<Row>): ReactElement {
+export function List<Row extends object>({ query, empty, hasAllRows = false, ...shown }: ListProps<Row>): ReactElement {
   const { state, change, columns } = shown;
   if (query.isPending)
     return (
@@ -69,7 +69,7 @@ export function List<Row extends object>({ query, empty, isWhole = false, ...sho
       </div>
     );
   const { total, isTotalCapped = false, isUnsorted = false } = query.data;
-  const rows = isWhole ? sortedRows(query.data.rows, state.sort) : query.data.rows;
+  const rows = hasAllRows ? sortedRows(query.data.rows, state.sort) : query.data.rows;
   const sorted = columns.find(({ name }) => name === state.sort.replace(/^-/, ''))?.label ?? '';
   return (
     <>

@@ -59,7 +59,7 @@ function Report({ report }: { report: ReportName }): ReactElement {
         change={change}
         keyOf={(row) => Object.values(row).join()}
         empty="Nothing in this period."
-        isWhole
+        hasAllRows
         stacked
       />
     </Page>

@@ -80,7 +80,7 @@ const PLACE = sql.identifier(ROW_PLACE);
 export const ALL_ROWS = `${SUM}rows`;
 
 /** Whether a value of a row, by its name in the program, is one of these and no column. */
-export function isBeside(name: string): boolean {
+export function isAddedColumn(name: string): boolean {
   return name.startsWith('sumOf');
 }
 

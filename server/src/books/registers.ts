@@ -23,7 +23,7 @@ import {
   ALL_ROWS,
   allOf,
   type BookPeriod,
-  isBeside,
+  isAddedColumn,
   latestFirst,
   pageOf,
   pageWithSums,
@@ -206,7 +206,7 @@ function summedColumns(register: RegisterName): string[] {
 
 /** Without what was computed beside the columns; instants as ISO text, States with their code and name. */
 function shownRow(row: StoredRow): RegisterRow {
-  const columns = Object.entries(row).filter(([name]) => !isBeside(name));
+  const columns = Object.entries(row).filter(([name]) => !isAddedColumn(name));
   return Object.fromEntries(
     columns.map(([name, value]) => {
       if (value instanceof Date) return [name, value.toISOString()];

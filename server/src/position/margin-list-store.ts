@@ -36,7 +36,7 @@ interface WantedMargins extends FoundMargins {
   readonly perPage: number;
 }
 
-/** The lines of one dispatch or return, found by its id: the times keep nothing else out. */
+/** The lines of one dispatch or return. Others may have the same time, so they are told apart by the entry's id. */
 const LINES = sql`realised_lines(stock_entry.at, stock_entry.at + interval '1 millisecond') r`;
 
 const added = (sum: Sql): Sql => sql`(select ${sum} from ${LINES} where r.entry_id = stock_entry.id)`;

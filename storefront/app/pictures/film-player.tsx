@@ -30,7 +30,7 @@ export function FilmPlayer({ mp4, webm, poster, label, isSmall = false }: FilmPl
   }
   return (
     <div ref={frame} className="group relative size-full bg-photo">
-      {/* biome-ignore lint/a11y/useMediaCaption: in films of pieces nobody speaks, and the store keeps no text of what a buyer says in one: a testimonial is written apart from it */}
+      {/* No captions: in films of pieces nobody speaks, and the store keeps no text of what a buyer says in one. */}
       <video
         ref={video}
         autoPlay
